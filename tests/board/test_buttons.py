@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from hublink.messages import LONG, PRESS, RELEASE
@@ -41,3 +43,15 @@ def test_a_release_without_its_press_means_nothing() -> None:
     buttons.handle_event(2, PRESS)
     buttons.reset()
     assert buttons.handle_event(2, RELEASE) is None
+
+
+@pytest.mark.parametrize("names", [FEW, ALL])
+def test_whatever_comes_before_only_an_event_that_can_act_acts(names: tuple[str, ...]) -> None:
+    events = [*product((names.index("next"), names.index("back"), len(names) - 1, 99, -1), (PRESS, LONG, RELEASE))]
+    able = set()
+    for sequence in product(events, repeat=3):
+        buttons = Buttons(names)
+        for event in sequence:
+            if buttons.handle_event(*event):
+                able.add(event)
+    assert able == {event for event in events if Buttons(names).can_act(*event)}

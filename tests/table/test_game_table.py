@@ -5,11 +5,12 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
 from hublink import messages as m
-from marshub.board import palette, profile
+from marshub.board import lights, palette, profile
 from marshub.board.matching import Mismatch
 from marshub.board.notices import (
     Answered,
@@ -182,6 +183,39 @@ def test_a_button_that_was_held_while_the_line_broke_does_nothing_when_it_is_let
     rig.table.board_button(held, m.RELEASE, 1)
     assert rig.table.presses["undo"] == 1
     assert rig.session.state.where == {"boat-1": "north"}
+
+
+def test_a_button_that_is_let_go_draws_nothing_and_wakes_nobody(rig: Rig) -> None:
+    rig.connect()
+    heard: list[object] = []
+    calls: list[tuple[object, ...]] = []
+    rig.table.listen(heard.append)
+    rig.table.record_call = lambda now, call: calls.append(call)
+    index = BUTTONS.index("next")
+    with patch.object(lights, "make_scene", wraps=lights.make_scene) as make_scene:
+        rig.table.board_button(index, m.PRESS, 1)
+        assert (len(heard), rig.table.presses.get("next", 0)) == (1, 0)
+        made = make_scene.call_count
+        assert made
+        rig.table.board_button(index, m.LONG, 1)
+        rig.table.board_button(index, m.RELEASE, 1)
+        assert (len(heard), rig.table.presses["next"], make_scene.call_count) == (1, 1, made)
+    assert calls == [("board_button", index, action, 1) for action in (m.PRESS, m.LONG, m.RELEASE)]
+
+
+def test_a_frame_is_made_from_another_scene_only(rig: Rig) -> None:
+    rig.connect()
+    with patch.object(lights, "make_frame", wraps=lights.make_frame) as make_frame:
+        rig.put("boat-1", "north")
+        made = make_frame.call_count
+        assert made
+        pictures = len(rig.wire.pictures)
+        rig.press("help")
+        rig.wait(1)
+        assert (make_frame.call_count, len(rig.wire.pictures)) == (made, pictures)
+        rig.table.attach_link(another := Wire())
+        assert make_frame.call_count == made + 1
+        assert another.pictures == rig.wire.pictures[-1:]
 
 
 def test_a_screens_wrong_answer_changes_nothing(rig: Rig) -> None:

@@ -65,6 +65,8 @@ from marshub.tui.basics.textual_internals import (
     clear_box_cache,
 )
 from marshub.tui.games.first_martians.dashboard import HubDashboard
+from marshub.tui.games.on_mars import boards
+from marshub.tui.games.on_mars.dashboard import OnMarsDashboard
 from marshub.tui.pages.help import HelpScreen
 from marshub.tui.screens.chronicle import ChronicleScreen
 from marshub.tui.screens.history import HistoryScreen, Timeline
@@ -368,6 +370,77 @@ async def test_a_text_that_keeps_its_rows_keeps_what_a_layout_measured() -> None
             with patch("marshub.tui.basics.text_fitting.mark_differences", side_effect=mark_differences) as marked:
                 text.set_lines([Content(line.plain + "!") for line in lines])
             assert not marked.called  # at widths that a layout has asked about
+
+
+class _HiddenText(App[None]):
+    CSS = "Scroll { display: none; height: 1fr; } HangingText { height: auto; } Scroll.-shown { display: block; }"
+
+    def compose(self) -> ComposeResult:
+        yield Scroll(HangingText(id="text"), id="page")
+
+
+@pytest.mark.parametrize("is_measured_between", [False, True])
+async def test_lines_of_a_hidden_text_are_made_for_the_layout_that_shows_it(is_measured_between: bool) -> None:
+    made: list[int] = []
+
+    def make_lines(number: int) -> Iterator[Content]:
+        made.append(number)
+        yield from [Content(f"line {number}")] * number
+
+    app = _HiddenText()
+    async with app.run_test(size=(30, 20)) as pilot:
+        text, page = app.query_one("#text", HangingText), app.query_one("#page")
+        await pilot.pause()
+        for number in (8, 3):
+            text.set_lines(make_lines(number), may_wait=True)
+        await pilot.pause()
+        assert made == []
+        with counted() as counts:
+            page.set_class(True, "-shown")
+            await pilot.pause()
+        assert (made, text.size.height, counts["whole layouts"]) == ([3], 3, 1)
+        assert text_of(picture(app)).splitlines()[:4] == ["line 3"] * 3 + [""]
+        text.set_lines(make_lines(4), may_wait=True)
+        assert made == [3, 4]
+        await pilot.pause()
+        page.set_class(False, "-shown")
+        await pilot.pause()
+        text.set_lines(make_lines(5), may_wait=True)
+        text.begin_preview()
+        if is_measured_between:
+            assert text.get_content_height(app.size, app.size, 30) == 5
+        text.set_lines(make_lines(6), may_wait=True)
+        assert made == [3, 4, 5][: 2 + is_measured_between]
+        page.set_class(True, "-shown")
+        await pilot.pause()
+        assert made == [3, 4, 5, 6]
+        marked = mark_differences(Content("\n".join(["line 5"] * 5)), Content("\n".join(["line 6"] * 6)))
+        assert text_of(picture(app)).splitlines()[: text.size.height] == marked.plain.splitlines()
+        text.end_preview()
+        text.set_lines(make_lines(5), may_wait=True)
+        await pilot.pause()
+        assert text_of(picture(app)).splitlines()[:6] == ["line 5"] * 5 + [""]
+
+
+@pytest.mark.parametrize(("size", "boards_shown"), [((120, 40), 0), ((200, 60), 3)])
+async def test_an_answer_makes_no_lines_of_a_hidden_page(size: tuple[int, int], boards_shown: int) -> None:
+    session: Session[Any, Any] = Session(load_game("on-mars"), {"players": 3}, 5)
+    play(session, "random", 200)
+    table = GameTable(session)
+    with patch.object(TablePreview, "schedule"), patch.object(boards, "make_board", wraps=boards.make_board) as make:
+        async with playing(table, size) as (app, pilot):
+            await settled(app, pilot)
+            make.reset_mock()
+            assert session.pending is not None
+            table.answer(session.pending.first_answer())
+            await asked(pilot, app, table)
+            await settled(app, pilot)
+            assert make.call_count == boards_shown
+            text = app.screen.query_one("#boards", HangingText)
+            app.screen.query_one(OnMarsDashboard).reveal_place(text)
+            await settled(app, pilot)
+            assert make.call_count == 3
+            assert text.is_on_screen
 
 
 async def test_panes_that_a_growing_forecast_resizes_are_painted_with_the_layout_alone() -> None:

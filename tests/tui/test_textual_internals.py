@@ -5,15 +5,34 @@ from __future__ import annotations
 import ast
 import importlib
 import importlib.util
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import patch
 
 import pytest
+from rich.segment import ControlType, Segment
 from rich.style import Style as RichStyle
+from screens import play_captain
+from textual import content
+from textual.color import Color
+from textual.css import match, stylesheet
+from textual.css.stylesheet import Stylesheet
+from textual.dom import DOMNode
+from textual.events import Click, Enter, Focus, Key, Mount, ScreenResume, Unmount
+from textual.message import Message
+from textual.message_pump import MessagePump
+from textual.renderables.background_screen import BackgroundScreen
+from textual.screen import Screen
+from textual.strip import Strip
+from textual.widgets import Input, OptionList
+from tui_world import board_table, playing
 
 import marshub
 from marshub.serve import spectator_process
+from marshub.tui.app import MarsHubApp
 from marshub.tui.basics import textual_internals
 
 HOST = Path(marshub.__file__).parent
@@ -133,3 +152,133 @@ def test_the_installed_versions_have_the_names() -> None:
     used |= {"_open_app_process", "_build_environment", "_process", "_stdin", "_task"}
     assert used - names == set()
     assert {"_color", "_bgcolor", "_attributes"} <= {*RichStyle.__slots__}
+
+
+def _find_textual_function(owner: Any, name: str) -> Callable[..., Any]:
+    """Return what Textual had in the place of a shorter function. Fails if nothing has replaced it."""
+    function = vars(owner)[name]
+    own: Callable[..., Any] = getattr(function, "__func__", function).__wrapped__
+    assert own.__module__.startswith("textual.")
+    return own
+
+
+def test_a_function_that_textual_has_otherwise_stays() -> None:
+    def find(first: int, second: int) -> int:
+        return first + second
+
+    owner = SimpleNamespace(find=find, word="find")
+    for name, parameters in (("find", "first"), ("find", "first second third"), ("word", ""), ("lacking", "")):
+        textual_internals._replace(owner, name, parameters, lambda own: lambda *_: 0)
+    assert vars(owner) == {"find": find, "word": "find"}
+    textual_internals._replace(owner, "find", "first second", lambda own: lambda first, second: -own(first, second))
+    assert owner.find(1, 2) == -3
+
+
+def test_control_codes_are_taken_out_as_by_textual() -> None:
+    strip = _find_textual_function(content, "_strip_control_codes")
+    for code in range(0x3000):
+        text = f"a{chr(code)}b"
+        assert content._strip_control_codes(text) == strip(text)
+
+
+@pytest.mark.parametrize("alpha", [0, 0.4, 1])
+def test_segments_are_faded_as_by_textual(alpha: float) -> None:
+    fade, color = _find_textual_function(BackgroundScreen, "process_segments"), Color(10, 20, 30, alpha)
+    styles = ["red on #102030", "bold", "color(3) dim", "link https://localhost"]
+    clicked = RichStyle(color="#405060", meta={"@click": "quit"})
+    segments = [Segment("a", RichStyle.parse(style)) for style in styles]
+    segments += [
+        Segment("b"),
+        Segment("c", clicked),
+        *segments,
+        Segment.line(),
+        Segment("", None, [(ControlType.HOME,)]),
+    ]
+    faded = [*BackgroundScreen.process_segments(segments, color)]
+    assert faded == [*fade(BackgroundScreen, segments, color)]
+    assert faded[5].style is not None
+    assert not faded[5].style.meta
+
+
+def test_strips_have_the_caches_that_textual_gives_them() -> None:
+    segments, own, usual = [Segment("ab", RichStyle(bold=True)), Segment("cd")], Strip.__new__(Strip), Strip([])
+    _find_textual_function(Strip, "__init__")(own, segments, 4)
+    usual = Strip(iter(segments), 4)
+    for name in Strip.__slots__:
+        value, other = getattr(own, name), getattr(usual, name)
+        assert type(value) is type(other), name
+        assert getattr(value, "_maxsize", value) == getattr(other, "_maxsize", other), name
+        assert getattr(usual, name) is other, name  # it is created once
+    assert usual.crop(1, 3) is usual.crop(1, 3) == own.crop(1, 3)
+    with pytest.raises(AttributeError, match="_other_cache"):
+        usual._other_cache  # type: ignore[attr-defined]  # noqa: B018
+
+
+async def test_a_screen_has_the_styles_handlers_and_keys_that_textual_finds() -> None:
+    check = _find_textual_function(match, "_check_selectors")
+    assert _find_textual_function(stylesheet, "_check_selectors") is check
+    find = _find_textual_function(MessagePump, "_get_dispatch_methods")
+    messages: list[Message] = [Mount(), Unmount(), ScreenResume(), Key("down", None), Focus()]
+    async with playing(board_table(play_captain(38))) as (app, pilot):
+        for screen in (None, "question_mark", "f4"):
+            if screen is not None:
+                await pilot.press(screen)
+            nodes: list[Any] = [*app.screen.walk_children(with_self=True), app]
+            handled = 0
+            for node in nodes:
+                for rule in app.stylesheet.rules:
+                    for selector in rule.selector_set:
+                        arguments = (selector.selectors, node.css_path_nodes)
+                        assert match._check_selectors(*arguments) is check(*arguments)
+                for message in [*messages, *_make_messages_of(node)]:
+                    handlers = [*node._get_dispatch_methods(message.handler_name, message)]
+                    assert handlers == [*find(node, message.handler_name, message)], (node, message)
+                    handled += len(handlers)
+                click = Click(node, 0, 0, 0, 0, 1, False, False, False).prevent_default()
+                assert [*node._get_dispatch_methods("on_click", click)] == []
+            assert handled > 2 * len(nodes)
+            _assert_styles_set_again_stay(app, nodes)
+            _assert_bindings_as_by_textual(app)
+
+
+def _make_messages_of(node: Any) -> Iterator[Message]:
+    """Yield messages with handlers of their own for a node: one that a decorator may look for, and of the mouse."""
+    if isinstance(node, OptionList) and node.options:
+        yield OptionList.OptionHighlighted(node, node.options[0], 0)
+    yield Enter(node)
+
+
+def _assert_styles_set_again_stay(app: MarsHubApp, nodes: list[DOMNode]) -> None:
+    """Apply the sheets again as Textual does, and by the shorter way. No rule may change, nor ask for a layout."""
+    set_rules = _find_textual_function(Stylesheet, "replace_rules")
+    for node in nodes:
+        app.stylesheet.apply(node)
+        rules, updates = {**node.styles.base._rules}, node.styles.base._updates
+        with patch.object(Stylesheet, "replace_rules", classmethod(set_rules)):
+            app.stylesheet.apply(node)
+        assert (node.styles.base._rules, node.styles.base._updates) == (rules, updates)
+        node.styles.base.set_rule("width", None)
+        node.styles.base.set_rule("tint", Color(1, 2, 3, 0.5))  # a rule that no sheet has
+        app.stylesheet.apply(node)
+        assert node.styles.base._rules == rules, node
+
+
+def _assert_bindings_as_by_textual(app: MarsHubApp) -> None:
+    """Compare the keys of the focused widgets, of a screen without focus, and of a field that takes letters."""
+    find = Screen._binding_chain.fget  # type: ignore[attr-defined]
+
+    def list_bindings(chain: list[Any]) -> list[Any]:
+        return [(node, bindings.key_to_bindings) for node, bindings in chain]
+
+    screen, field = app.screen, Input()
+    field._attach(screen)
+    focused = [None, screen.focused, field]
+    for widget in focused:
+        screen.set_reactive(Screen.focused, widget)
+        chains = [list_bindings(screen._binding_chain)]
+        assert chains[0] == list_bindings(find(screen))
+        with patch.object(app, "_keymap", {"app.theme": "f12"}):
+            chains.append(list_bindings(screen._binding_chain))
+            assert chains[1] == list_bindings(find(screen))
+        assert chains[0] != chains[1]
+    screen.set_reactive(Screen.focused, focused[1])

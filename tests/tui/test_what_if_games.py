@@ -93,6 +93,7 @@ async def test_a_drawing_that_a_key_stops_midway_leaves_nothing_behind(
 
         async def look() -> list[tuple[str, object]]:
             await pilot.pause()  # what is taken down is gone
+            drawn(dashboard)  # makes the lines that wait, too
             return [(still._shown.plain, still._shown.spans) for still in dashboard.query(CachedStatic) if still._shown]  # type: ignore
 
         async def imagined(then: Session[Any, Any], parts: int = 99) -> list[tuple[str, object]]:

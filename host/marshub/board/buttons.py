@@ -23,6 +23,10 @@ class Buttons:
         }
         self._undecided: set[int] = set()  # pressed, and not yet known to be long or short
 
+    def can_act(self, index: int, action: int) -> bool:
+        """Return whether a button may act by this event, whatever came before."""
+        return 0 <= index < len(self._names) and (action == PRESS) != (self._names[index] in self._long_names)
+
     def handle_event(self, index: int, action: int) -> str | None:
         """Return the name of the button that acts by this event; None if none does (yet).
 

@@ -84,6 +84,7 @@ class BoardSide:
         self._overlays = Overlays(overlays, find_corner_reader(profile))
         self._is_first_snapshot = True  # its pieces are the starting position, no gestures
         self.led_frame: list[LedColor] = []
+        self._scene: lights.Scene | None = None  # what `led_frame` was made from; None: something else
         self._sent_generation = self._shown_generation = -1
         self.presses: dict[str, int] = {}  # button -> press counter of the last press that was handled
         twin = None
@@ -147,7 +148,7 @@ class BoardSide:
             self._link = link
             self._read_link_figures = read_figures
             self.status = replace(self.status, port=port)
-            self.led_frame = []
+            self.led_frame, self._scene = [], None
             self._scan_priorities = b""
 
         self._owner.apply(plug)
@@ -176,13 +177,17 @@ class BoardSide:
     def _show_lights(self, profile: Profile) -> None:
         if self._link is None:
             return
-        if self._is_blocked:
-            frame = lights.make_blocked_frame(self._leds, profile.leds.count)
-        else:
-            frame = lights.make_frame(lights.make_scene(self.referee), self._leds, profile.leds.count)
-        if frame != self.led_frame:
-            self.led_frame = frame
-            self._sent_generation = self._link.show(lights.pack_frame(frame))
+        scene = None if self._is_blocked else lights.make_scene(self.referee)
+        if scene is None or scene != self._scene:
+            self._scene, count = scene, profile.leds.count
+            frame = (
+                lights.make_blocked_frame(self._leds, count)
+                if scene is None
+                else lights.make_frame(scene, self._leds, count)
+            )
+            if frame != self.led_frame:
+                self.led_frame = frame
+                self._sent_generation = self._link.show(lights.pack_frame(frame))
         if self.zones:
             priorities = scan_priorities.compute_priorities(self.referee, self.zones)
             if priorities != self._scan_priorities:
@@ -358,7 +363,13 @@ class BoardSide:
                 self.presses[self._button_names[index]] = count
             return notices
 
-        self._owner.run_gesture(lambda: self._owner.apply(pressed, "board_button", index, action, count))
+        def released() -> None:
+            pressed(0)
+
+        if self._buttons.can_act(index, action):
+            self._owner.run_gesture(lambda: self._owner.apply(pressed, "board_button", index, action, count))
+        else:
+            self._owner.run_gesture(lambda: self._owner.note(released, "board_button", index, action, count))
 
     def board_shown(self, generation: int) -> None:
         """Handle the board's acknowledgement of the LED frame of that number."""

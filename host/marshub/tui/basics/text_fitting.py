@@ -8,6 +8,7 @@ from typing import Any
 
 from textual.content import Content
 from textual.geometry import Size
+from textual.visual import Visual
 
 from marshub.words import split_name
 
@@ -78,33 +79,58 @@ class HangingText(CachedStatic):
     _lines: Sequence[Content] = ()
     _actual_lines: Sequence[Content] = ()  # during a preview, the lines before it
     _needs_layout = True  # True if even equal lines must be laid out
+    #: Lines that nobody sees, not yet made; and those of before a preview. None if there are no such.
+    _waiting_lines: Iterable[Content] | None = None
+    _waiting_actual_lines: Iterable[Content] | None = None
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
         self._contents: dict[int, Content] = {}  # the present content by width
 
-    def set_lines(self, lines: Iterable[Content]) -> None:
-        """Show these lines."""
+    def set_lines(self, lines: Iterable[Content], *, may_wait: bool = False) -> None:
+        """Show these lines. `may_wait`: while the text is hidden, make them only once they are measured or read."""
+        self._waiting_lines = None
+        if may_wait and not self._is_laid_out:
+            self._waiting_lines = lines
+            self._contents.clear()
+            self._forget_measures()
+            return
         lines = [*lines]
         if self._needs_layout or not _are_same_lines(lines, self._lines):
             self._lines = lines
             self._update_rows()
 
+    @property
+    def visual(self) -> Visual:
+        self._make_waiting_lines()
+        return super().visual
+
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        self._make_waiting_lines()
         # The pane layout asks for the height of several widths, again and again.
         if width not in self._contents:
             self._contents[width] = self._make_content(width)
         return self._tell_height(width, count_content_rows(self._contents[width], self.styles, max(width, 1)))
 
+    def _make_waiting_lines(self) -> None:
+        lines, actual_lines = self._waiting_lines, self._waiting_actual_lines
+        self._waiting_lines = self._waiting_actual_lines = None
+        if actual_lines is not None:
+            self._actual_lines = [*actual_lines]
+        if lines is not None:
+            self._lines = self._actual_lines if lines is actual_lines else [*lines]
+            self._update_rows(layout=False)
+
     def begin_preview(self) -> None:
         super().begin_preview()
-        self._actual_lines = self._lines
+        self._actual_lines, self._waiting_actual_lines = self._lines, self._waiting_lines
         self._contents.clear()
 
     def end_preview(self) -> None:
         self._needs_layout = self._needs_layout or (
             self.actual_content is not None and not _are_same_lines(self._lines, self._actual_lines)
         )
+        self._waiting_actual_lines = None
         super().end_preview()
         self._contents.clear()
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import codecs
 import sys
 from abc import ABCMeta
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
+from functools import lru_cache, partial, wraps
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TextIO
 
@@ -19,24 +19,30 @@ from rich.console import Console, RenderableType
 from rich.control import Control
 from rich.segment import Segment
 from rich.style import Style as RichStyle
-from textual import on, work
+from textual import content, on, work
 from textual._border import get_box
 from textual._compositor import Compositor, CompositorMap, CompositorUpdate, ReflowResult
 from textual._styles_cache import StylesCache
 from textual.app import App, ComposeResult, ScreenError
 from textual.await_complete import AwaitComplete
-from textual.binding import Binding
+from textual.binding import Binding, BindingsMap
+from textual.cache import FIFOCache
 from textual.color import Color
 from textual.command import CommandList, CommandPalette
+from textual.css import match, stylesheet
+from textual.css.model import CombinatorType, RuleSet, Selector
 from textual.css.query import QueryError
+from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.events import Click, ScreenResume, Unmount
 from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Region, Size
 from textual.map_geometry import MapGeometry
-from textual.message_pump import _MessagePumpMeta
+from textual.message import Message
+from textual.message_pump import MessagePump, _MessagePumpMeta
 from textual.reactive import Reactive
+from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import Screen, ScreenResultType
 from textual.scrollbar import ScrollBar, ScrollBarCorner
 from textual.strip import Strip
@@ -528,8 +534,9 @@ class CroppingScreen(Screen[ScreenResultType]):
     everything rendered that stands beside it. Without the rest a screen would be laid out whole for what changes in a
     part of it (`_refresh_layout`, `_layout_widgets`), laid out for resize events that do not change its size
     (`_screen_resized`), painted for the first time before its parts have drawn what fits their size, painted whole when
-    the focus moves, and again once a layout has painted it (`_repaint_required`), and painted whenever something
-    changes on a screen that it covers (`_compositor_refresh`).
+    the focus moves, and again once a layout has painted it (`_repaint_required`), painted whenever something changes on
+    a screen that it covers (`_compositor_refresh`). Each key would have the focused widget and all around it asked
+    whether they take each bound key as text, also where no text is written (`_binding_chain`).
     """
 
     #: Textual paints the whole screen when the focus moves.
@@ -578,6 +585,13 @@ class CroppingScreen(Screen[ScreenResultType]):
                 return ()
             parts.add(part)
         return parts
+
+    @property
+    def _binding_chain(self) -> list[tuple[DOMNode, BindingsMap]]:
+        nodes = (self if self.focused is None or self.focused.loading else self.focused).ancestors_with_self
+        if self.app._keymap or any(type(node).check_consume_key is not DOMNode.check_consume_key for node in nodes):
+            return super()._binding_chain
+        return [(node, node._bindings.copy()) for node in nodes]
 
     def _screen_resized(self, size: Size) -> None:
         if size != self._compositor.size:
@@ -655,3 +669,138 @@ class PaintingApp(App[None]):
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         if self.is_painting_allowed:
             super()._display(screen, renderable)
+
+
+def _shorten_inner_loops() -> None:
+    """Replace functions that Textual calls thousands of times a screen by ones that do the same in fewer steps.
+
+    What a version of Textual lacks, or calls otherwise, stays as it is.
+    """
+    _replace(content, "_strip_control_codes", "text _translate_table", _look_for_control_codes)
+    for module in (match, stylesheet):
+        _replace(module, "_check_selectors", "selectors css_path_nodes", _check_last_selector_first)
+    _replace(Stylesheet, "replace_rules", "cls node rules animate", _set_changed_rules)
+    _replace(BackgroundScreen, "process_segments", "cls segments color", _fade_styles_once)
+    _replace(MessagePump, "_get_dispatch_methods", "self method_name message", _find_handlers_once)
+    if getattr(RuleSet.__hash__, "__code__", _replace.__code__).co_names == ("id",):
+        RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]  # the same, and not in Python
+    if {*Strip.__slots__} == {"_segments", "_cell_length", *_STRIP_VALUES, *_STRIP_CACHES}:
+        _replace(Strip, "__init__", "self segments cell_length", _create_strip_without_caches)
+
+
+def _replace(owner: Any, name: str, parameters: str, make: Callable[[Any], Callable[..., Any]]) -> None:
+    """Replace a function by what `make` returns for it, if `owner` has it with these parameters."""
+    own = vars(owner).get(name)
+    function = getattr(own, "__func__", own)
+    code = getattr(function, "__code__", None)
+    if code is None or " ".join(code.co_varnames[: code.co_argcount]) != parameters:
+        return
+    replacement = wraps(function)(make(function))
+    setattr(owner, name, classmethod(replacement) if isinstance(own, classmethod) else replacement)
+
+
+def _look_for_control_codes(strip: Callable[[str], str]) -> Callable[[str], str]:
+    """Take control codes out of texts that have some: no text that can be printed whole has any."""
+    return lambda text: text if text.isprintable() else strip(text)
+
+
+def _check_last_selector_first(check: Callable[..., bool]) -> Callable[..., bool]:
+    """Try the last selector first, which has to be that of the widget itself."""
+
+    def check_selectors(selectors: list[Selector], css_path_nodes: list[DOMNode]) -> bool:
+        if not selectors[-1].check(css_path_nodes[-1]):
+            return False
+        if len(selectors) == 1 and selectors[0].combinator == CombinatorType.DESCENDENT:
+            return True
+        return check(selectors, css_path_nodes)
+
+    return check_selectors
+
+
+def _set_changed_rules(set_rules: Callable[..., None]) -> Callable[..., None]:
+    """Set only those rules of a widget that have changed."""
+
+    def replace_rules(cls: type[Stylesheet], node: DOMNode, rules: Mapping[str, Any], animate: bool = False) -> None:
+        base = node.styles.base
+        if animate or base._rules.keys() - rules:
+            set_rules(cls, node, rules, animate)
+            return
+        for name, value in rules.items():
+            # A bar's colour that is set again paints the bar again, and a None lays out again.
+            if value is None or name == "scrollbar_color" or base._rules.get(name) is not value:
+                setattr(base, name, value)
+        node.notify_style_update()
+
+    return replace_rules
+
+
+def _fade_styles_once(fade: Callable[..., Iterable[Segment]]) -> Callable[..., Iterable[Segment]]:
+    """Fade each style below a dialog once: a screen has thousands of segments, and few styles."""
+
+    @lru_cache(4096)
+    def fade_style(style: RichStyle | None, color: Color) -> RichStyle | None:
+        return next(iter(fade(BackgroundScreen, [Segment("x", style)], color))).style
+
+    def process_segments(cls: type, segments: Iterable[Segment], color: Color) -> Iterator[Segment]:
+        for segment in segments:
+            yield segment if segment.control else Segment(segment.text, fade_style(segment.style, color))
+
+    return process_segments
+
+
+_Handlers = Iterable[tuple[type, Callable[[Message], Any]]]
+
+
+def _find_handlers_once(find: Callable[..., _Handlers]) -> Callable[..., _Handlers]:
+    """Look through a class's bases once for handlers of a message. Textual searches each of them for each message."""
+    bases: dict[tuple[type, str, type[Message]], tuple[type, ...] | None] = {}
+
+    def find_bases(pump: type, names: tuple[str, str], message: type[Message]) -> tuple[type, ...] | None:
+        """Return the bases with a handler of that name. None if a decorator may choose among them."""
+        if any(kind in vars(base).get("_decorated_handlers", ()) for base in pump.__mro__ for kind in message.__mro__):
+            return None
+        return tuple(base for base in pump.__mro__ if vars(base).keys() & names)
+
+    def get_dispatch_methods(self: MessagePump, method_name: str, message: Message) -> _Handlers:
+        key, names = (type(self), method_name, type(message)), (f"_{method_name}", method_name)
+        if key not in bases:
+            bases[key] = find_bases(type(self), names, type(message))
+        if (known := bases[key]) is None:
+            yield from find(self, method_name, message)
+            return
+        for base in known:
+            method = vars(base).get(names[0]) or vars(base).get(method_name)
+            if message._no_default_action:
+                break
+            if method is not None and not getattr(method, "_textual_on", None):
+                yield base, method.__get__(self, base)
+
+    return get_dispatch_methods
+
+
+_STRIP_VALUES = ("_render_cache", "_link_ids", "_cell_count")
+#: How many entries each cache of a strip may have, as in `Strip.__init__`.
+_STRIP_CACHES = {
+    name: cache._maxsize for name in Strip.__slots__ if isinstance(cache := getattr(Strip([]), name, None), FIFOCache)
+}
+
+
+def _create_strip_without_caches(_: object) -> Callable[..., None]:
+    """Have each of a strip's seven caches created at its first use: most strips use one or none."""
+
+    def initialize(strip: Strip, segments: Iterable[Segment], cell_length: int | None = None) -> None:
+        strip._segments, strip._cell_length = [*segments], cell_length
+        strip._render_cache = strip._link_ids = strip._cell_count = None
+
+    def make_cache(strip: Strip, name: str) -> FIFOCache[Any, Any]:
+        if name not in _STRIP_CACHES:
+            raise AttributeError(name)
+        cache: FIFOCache[Any, Any] = FIFOCache(_STRIP_CACHES[name])
+        setattr(strip, name, cache)
+        return cache
+
+    Strip.__getattr__ = make_cache  # type: ignore[attr-defined]
+    return initialize
+
+
+_shorten_inner_loops()

@@ -45,9 +45,6 @@ _EXTRA_PARTS = ("mine", "offers", "score", "sides")
 #: The parts below the map while rows are left for them, the first kept longest; and the page's part in their place.
 _BELOW_MAP = (("life", "colony"), ("tasks", "missions"), ("points", "score"))
 _MAP_ROWS = 23
-#: Parts that fill a page, or stand where space is ample, so that nothing depends on their height. A preview draws them
-#: only once they are visible.
-_LAZY_PARTS = ("boards", "spaces")
 #: The page to turn to for a part that is on a page of another name, or on several.
 _PAGE_OF_PART = {"missions": "colony", "bonuses": "offers", "mine": "boards", "surface": "map", "lines": "map"}
 
@@ -87,7 +84,6 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         self._weights: Mapping[str, int] = {}
         self._is_over = False
         self._seat_order: list[str] = []  # order of the players' lines
-        self._pending_rows: dict[str, Iterable[Content]] = {}  # preview rows of parts that are not visible
 
     def compose(self) -> ComposeResult:
         yield CachedStatic(id="spot", markup=False)
@@ -128,7 +124,6 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         self.set_tiles(make_tiles(mars, self._answers, speech))
         yield
         decider = session.pending.decider if session.pending is not None else ""
-        self._pending_rows = {}
         life, missions = list(colony.draw_life_support(mars, speech)), list(colony.draw_missions(mars, speech))
         self._set_part("sides", main_board.make_sides(mars, speech))
         self._set_part("colony", [*life, Content("")])
@@ -139,8 +134,9 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         self._set_part("offers", main_board.make_offers(mars, speech))
         self._set_part("bonuses", main_board.make_bonuses(mars, speech))
         self._set_part("spaces", main_board.make_bonuses(mars, speech))
-        self._set_part("score", boards.make_score(mars, speech))
-        self._set_part("points", boards.make_score(mars, speech))
+        points = list(boards.make_score(mars, speech))
+        self._set_part("score", points)
+        self._set_part("points", points)
         yield
         if not self.is_preview:  # a preview keeps the present order
             self._seat_order = _order_seats(mars, self.viewer or decider)
@@ -164,15 +160,8 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
 
     def _set_part(self, name: str, rows: Iterable[Content]) -> None:
         part = self.query_one(f"#{name}", CachedStatic)
-        container = part.parent
-        if (
-            self.is_preview
-            and name in _LAZY_PARTS
-            and not (part.display and isinstance(container, Widget) and container.display)
-        ):
-            self._pending_rows[name] = rows
-        elif isinstance(part, HangingText):
-            part.set_lines(rows)
+        if isinstance(part, HangingText):
+            part.set_lines(rows, may_wait=True)
         else:
             part.update(Content("\n").join(rows))
 
@@ -207,9 +196,6 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
 
     def _turn_to(self, page: str) -> None:
         self._page = page
-        pending_rows, self._pending_rows = self._pending_rows, {}
-        for name, rows in pending_rows.items():
-            self._set_part(name, rows)
         self._show_page(page)
 
     def _show_page(self, page: str) -> None:
