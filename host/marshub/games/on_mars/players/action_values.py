@@ -378,7 +378,6 @@ def value_ship(view: EngineerView, terms: fx.Ship = ships.MAIN_TERMS) -> float:
     )
 
 
-@cached
 def value_hiring(view: EngineerView, space: str, *, free: bool = False) -> float:
     """Return the value of the card on a space of the hiring display."""
     name = view.state.hiring[space]

@@ -25,7 +25,7 @@ from .answer_values import (
     find_best,
     list_option_ids,
 )
-from .engineer_view import EngineerCache, EngineerView
+from .engineer_view import EngineerView
 
 _encode = msgspec.msgpack.Encoder().encode  # reusing an encoder is faster than making one
 
@@ -42,14 +42,17 @@ class Engineer:
             content_of: Returns the box with which a game is played.
         """
         self._content_of = content_of
-        self._last_looks: dict[str, tuple[bytes, EngineerCache]] = {}  # by seat, with the table as it was
+        self._last_looks: dict[str, tuple[bytes, EngineerView]] = {}  # by seat, with the table as it was
 
     def _look(self, state: Any, seat: str) -> EngineerView:
         """Return the seat's view; what was computed at the last look holds while the table is the same."""
-        table = _encode(state)
-        before, cache = self._last_looks.get(seat, (b"", None))
-        view = EngineerView(hide_cards(state, seat), seat, self._content_of(state), cache if before == table else None)
-        self._last_looks[seat] = table, view.cache
+        table, seen = _encode(state), hide_cards(state, seat)
+        before, view = self._last_looks.get(seat, (b"", None))
+        if view is not None and before == table:
+            view.look_at(seen)
+        else:
+            view = EngineerView(seen, seat, self._content_of(state))
+            self._last_looks[seat] = table, view
         return view
 
     def __call__(self, session: Session[Any, Any], decision: Decision, chance: Chance) -> Answer:
