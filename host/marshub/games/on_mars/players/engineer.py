@@ -18,6 +18,7 @@ from ..rules import objectives
 from ..rules.turn import list_candidate_ids
 from ..shown.seat_view import hide_cards
 from .answer_values import (
+    CANDIDATES,
     MEASURES,
     MOVE_MEASURES,
     choose_delivery,
@@ -63,6 +64,9 @@ class Engineer:
             return Answer(option=choose_movement(self._look(session.state, decision.decider), decision))
         if key == "turn" and self._takes_best and (option := self._choose_turn(session.state, decision)):
             return Answer(option=option)
+        if key in CANDIDATES and self._takes_best:
+            view = self._look(session.state, decision.decider)
+            return Answer(option=self._find_best(view, CANDIDATES[key](view), decision, decision.is_offered))
         ids = list_option_ids(decision)
         if len(ids) == 1:
             return Answer(option=ids[0])
