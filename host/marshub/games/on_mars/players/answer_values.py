@@ -399,9 +399,11 @@ def find_best(
             return option
         if not is_legal(option):
             continue
+        if not queue:
+            return option
         for moves in (LEAST, SEARCHED):
             worth = value(option, moves)
-            if not queue or (-worth, index) < queue[0][:2]:
+            if (-worth, index) < queue[0][:2]:
                 return option
         heappush(queue, (-worth, index, True))
     return ""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping, Set
+from collections.abc import Callable, Container, Iterable, Mapping
 from functools import cache, lru_cache, reduce
 from operator import mul, or_
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import msgspec
 
 from ..box.components import KINDS, PRODUCTS
+from ..box.state import Building
 from ..rules.building import get_building_cost
 from ..rules.land import (
     find_connected,
@@ -54,6 +57,10 @@ def _mask_within(radius: int, where: str, far: int) -> int:
     return _mask_hexes(radius, [target for distance, target in list_by_distance(radius, where) if distance <= far])
 
 
+_encode_ground = msgspec.msgpack.Encoder().encode
+_decode_ground = msgspec.msgpack.Decoder(tuple[dict[str, Building], list[str]]).decode
+
+
 class _Lots(NamedTuple):
     """Hold the hexes on which a building of a type has the same value; `need` is the technology level."""
 
@@ -65,21 +72,28 @@ class _Lots(NamedTuple):
 class _Ground:
     """Keep the sites of a map for one seat, whatever they are worth, while buildings and crystals stay."""
 
-    def __init__(self, radius: int, seat: str, terrain: tuple[tuple[str, str, str], ...], crystals: Set[str]) -> None:
+    def __init__(self, radius: int, seat: str, encoded: bytes) -> None:
+        """Compute the sites of a map; `encoded` are terrain and crystals, which makes a short key."""
+        terrain, crystals = _decode_ground(encoded)
         self.same_kind: dict[str, frozenset[str]] = {
             kind: frozenset(
-                [where for where, built, owner in terrain if built == kind and (kind != "shelter" or owner == seat)]
+                [
+                    where
+                    for where, building in terrain.items()
+                    if building.kind == kind and (kind != "shelter" or building.owner == seat)
+                ]
             )
             for kind in KINDS
         }
         self.crystals = _mask_hexes(radius, crystals)
-        free = ~_mask_hexes(radius, [where for where, _, _ in terrain])
+        free = ~_mask_hexes(radius, terrain)
         self.lots: dict[str, list[_Lots]] = {}
         for kind, same in self.same_kind.items():
             by_need = [(need, hexes & free) for need, hexes in _list_sites(radius, same) if hexes & free]
             lots = [_Lots(need, False, hexes & ~self.crystals) for need, hexes in by_need]
             lots += [_Lots(need, True, hexes & self.crystals) for need, hexes in by_need]
             self.lots[kind] = [item for item in lots if item.hexes]
+        self.needs = {kind: tuple({item.need for item in lots}) for kind, lots in self.lots.items()}
         #: Each type that can stand somewhere, with all hexes on which it can.
         self.sites = [(kind, sum([item.hexes for item in lots])) for kind, lots in self.lots.items() if lots]
 
@@ -98,19 +112,19 @@ _find_ground = lru_cache(maxsize=512)(_Ground)  # a game has some hundred: playe
 
 @cached
 def _get_ground(view: EngineerView) -> _Ground:
-    terrain = tuple([(hex_id, building.kind, building.owner) for hex_id, building in view.state.terrain.items()])
-    return _find_ground(view.content.board.radius, view.seat, terrain, frozenset(view.state.crystals))
+    encoded = _encode_ground((view.state.terrain, view.state.crystals))
+    return _find_ground(view.content.board.radius, view.seat, encoded)
 
 
 def value_site(view: EngineerView, kind: str, where: str) -> float | None:
     """Return the value of building a type on a hex without its cost; None where the rules forbid it."""
     bit = _number_hexes(view.content.board.radius)[where]
     lots = next((lots for lots in _get_ground(view).lots[kind] if lots.hexes & bit), None)
-    worth = None if lots is None else _map_values(view, kind, {lots.need}).get(lots.need)
+    worth = None if lots is None else _map_values(view, kind, (lots.need,)).get(lots.need)
     return None if lots is None or worth is None else worth - COVERED_CRYSTAL_COST * lots.is_on_crystal
 
 
-def _map_values(view: EngineerView, kind: str, needs: Iterable[int]) -> dict[int, float]:
+def _map_values(view: EngineerView, kind: str, needs: tuple[int, ...]) -> dict[int, float]:
     """Return the value of building a type by the technology level that it takes, the hex and the cost aside.
 
     Those levels are left out that nobody has; all of them if there is no tile.
@@ -124,15 +138,18 @@ def _map_values(view: EngineerView, kind: str, needs: Iterable[int]) -> dict[int
     if kind == "mine":
         use = MINER_VALUE * view.future + view.value_progress("mines_held")
     life_support, product, tiles = view.value_life_support(kind), PRODUCTS[kind], view.tech_tiles.get(kind, ())  # type: ignore[index]
-    values, has_openings = dict[int, float](), view.unbuilt or view.me.contracts
+    cube = view.value_cube(kind) if tiles else 0.0
+    has_openings, values = kind in view.unbuilt_types or view.me.contracts, dict[int, float]()
     for need in needs:
         worth, size = 0.0, need + 1
         if need:
-            owner = next((owner for owner, level in tiles if level >= need), None)
-            if owner is None:
+            for owner, level in tiles:  # noqa: B007 - the first owner whose level is high enough
+                if level >= need:
+                    break
+            else:
                 continue
             worth -= LENDING_COST * (owner != view.seat)
-            worth += view.value_cube(kind)
+            worth += cube
         worth += view.value_good(product, size) + life_support
         worth += SIZE_VALUE * size * view.future
         values[need] = worth + (use + (_value_openings(view, kind, size) if has_openings else 0.0))
@@ -175,7 +192,9 @@ def _has_free_complex(view: EngineerView, kind: str) -> bool:
 def _weigh_price(view: EngineerView, kind: str) -> tuple[float, bool]:
     """Return the value of the goods that a building of a type costs, and whether they are there."""
     cost = get_building_cost(view.mars, kind)
-    return view.value_cost(cost), not view.mars.find_missing(view.seat, cost)
+    held: Mapping[Any, int] = view.me.resources
+    short = [good for good, count in cost.items() if held.get(good, -1) < count]  # usually none
+    return view.value_cost(cost), not (short and view.mars.find_missing(view.seat, cost))
 
 
 def value_price(view: EngineerView, kind: str) -> float:
@@ -238,7 +257,7 @@ class _Posts:
         ranked = self._ranked.get(kind)
         if ranked is None:
             ranked, lots = [], self._ground.lots[kind]
-            values = _map_values(view, kind, {item.need for item in lots})
+            values = _map_values(view, kind, self._ground.needs[kind])
             if values:
                 price, is_payable = _weigh_price(view, kind)
                 unpaid = 0.0 if is_payable else UNPAYABLE_VALUE
@@ -250,7 +269,9 @@ class _Posts:
         return ranked
 
 
-_get_posts = cached(_Posts)
+@cached
+def _get_posts(view: EngineerView) -> _Posts:
+    return _Posts(view)
 
 
 def _list_upgradable(view: EngineerView) -> list[str]:
@@ -285,6 +306,8 @@ def find_best_bot_move(view: EngineerView, points: int) -> tuple[float, str, str
     taken, posts = find_taken_hexes(view), _get_posts(view)
     best = (0.0, "", "")
     for bot, value_now, others in _value_bots(view):
+        if _limit_gain(view, bot, value_now, others, points) <= best[0]:
+            continue
         for where, far in _list_within(view.content.board.radius, bot, points):
             if where in taken:
                 continue
@@ -298,12 +321,13 @@ def find_best_bot_move(view: EngineerView, points: int) -> tuple[float, str, str
 
 def limit_bot_move(view: EngineerView, points: int) -> float:
     """Return a bound for the gain of `find_best_bot_move`: one step brings a bot to all that it could reach."""
-    posts, far = _get_posts(view), 1 + min(points, MOST_BOT_STEPS)
-    gains = (
-        _value_change(value_now, posts.value_post(view, bot, far), others) - BOT_STEP_COST
-        for bot, value_now, others in _value_bots(view)
-    )
-    return max((0.0, *gains))
+    return max((0.0, *[_limit_gain(view, *bot, points) for bot in _value_bots(view)]))
+
+
+def _limit_gain(view: EngineerView, bot: str, value_now: float, others: float, points: int) -> float:
+    """Return a bound for the gain of moving a bot."""
+    value_after = _get_posts(view).value_post(view, bot, 1 + min(points, MOST_BOT_STEPS))
+    return _value_change(value_now, value_after, others) - BOT_STEP_COST
 
 
 @cached

@@ -124,7 +124,7 @@ def _run_facility(mars: Mars, seat: str, crystals: int) -> Script:
     )
     if picked == "back":
         return False
-    run = next(item for item in list_useful_runs(mars, seat, crystals) if item.id == picked)
+    run = next(item for item in list_permitted_runs(mars, seat, crystals) if item.id == picked)
     if run.scientist:
         mars.get_player(seat).scientists[run.scientist] = run.card  # there until it is sent elsewhere (OM-SCI-13)
         mars.log(ScientistSent(seat, run.scientist, run.card))
