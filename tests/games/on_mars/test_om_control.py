@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -36,9 +37,9 @@ def test_points_for_bots_together_and_for_the_rover_in_any_order():
     assert some.red.rover == ""
 
 
-def test_a_step_asked_for_alone_is_legal_where_it_is_among_the_options():
-    """Bots ask for a few steps only: every id of every movement is looked at both ways."""
-    asked, refused = 0, 0
+def test_an_option_asked_for_alone_is_legal_where_it_is_among_the_options():
+    """Bots ask for a few options only: every id of every movement, benefit and run is looked at both ways."""
+    asked, refused = Counter[str](), Counter[str]()
     for players, policy in ((1, "engineer"), (2, "random"), (3, "engineer"), (4, "random")):
         session = Session(GAME, {"players": players}, 3)
         play(session, policy, 100)
@@ -46,16 +47,18 @@ def test_a_step_asked_for_alone_is_legal_where_it_is_among_the_options():
             pending = session.pending
             if pending is None:
                 break
-            if pending.prompt.key == "om-move":
+            if (key := pending.prompt.key) in ("om-move", "om-benefit", "om-facility"):
                 ids = {*(option.id for option in pending.explainable_options()), "back", "done", "leave", "bot:9,9:9,8"}
                 alone = {item for item in ids if pending.is_offered(item)}
                 pending.clear_cache()
                 assert alone == {option.id for option in pending.main_options() or pending.options()}
                 pending.clear_cache()
-                asked, refused = asked + len(ids), refused + len(ids - alone)
+                asked[key] += len(ids)
+                refused[key] += len(ids - alone)
             play(session, policy, 1)
         session.close()
-    assert asked > refused > 300
+    assert asked["om-move"] > refused["om-move"] > 300
+    assert all(asked[key] > refused[key] > 30 for key in ("om-benefit", "om-facility"))
 
 
 @pytest.mark.rule("OM-CTRL-04")

@@ -107,9 +107,12 @@ MOST = MoveValues(limit_bot_move, _limit_rover)  # no search finds more
 
 def value_ability(view: EngineerView, ability: Ability, moves: MoveValues = SEARCHED) -> float:
     """Return the value of an ability with its cost paid."""
-    if not can_pay(view.mars, view.seat, ability.cost):
+    if ability.cost and not can_pay(view.mars, view.seat, ability.cost):
         return IMPOSSIBLE
-    return sum(value_step(view, step, moves) for step in ability.effect) - view.value_cost(ability.cost)
+    worth = 0.0
+    for step in ability.effect:
+        worth += value_step(view, step, moves)
+    return worth - view.value_cost(ability.cost)
 
 
 def value_step(view: EngineerView, step: Step, moves: MoveValues) -> float:
@@ -121,12 +124,11 @@ def value_step(view: EngineerView, step: Step, moves: MoveValues) -> float:
         case fx.Score(n):
             worth = n
         case fx.Warehouse(wanted, n):
-            worth = _sum_best(n, map(view.value_good, list_items(view.mars, view.seat, wanted)))
+            worth = _sum_best(n, _list_item_values(view, wanted))
         case fx.Develop(n, free):
             worth = _sum_best(n, (value_development(view, *move, free=free) for move in _list_steps(view, free)))
         case fx.Learn(n):
-            spaces = technology.list_learnable(view.mars, view.seat)
-            worth = _sum_best(n, (value_learning(view, space) for space in spaces))
+            worth = _sum_best(n, _list_learning_values(view))
         case fx.Blueprint(n):
             worth = max(0.0, value_best_card(view)) * n
         case fx.Bots(n):
@@ -164,6 +166,18 @@ def value_step(view: EngineerView, step: Step, moves: MoveValues) -> float:
 def _sum_best(count: int, values: Iterable[float]) -> float:
     """Return the sum of the highest values, as far as they are above 0."""
     return sum(item for item in sorted(values, reverse=True)[:count] if item > 0)
+
+
+@cached
+def _list_item_values(view: EngineerView, wanted: str) -> list[float]:
+    """Return the values of what could be taken from the Warehouse, the highest first."""
+    return sorted(map(view.value_good, list_items(view.mars, view.seat, wanted)), reverse=True)
+
+
+@cached
+def _list_learning_values(view: EngineerView) -> list[float]:
+    """Return the values of the tiles of the grid that could be learnt."""
+    return [value_learning(view, space) for space in technology.list_learnable(view.mars, view.seat)]
 
 
 @cached
@@ -236,19 +250,25 @@ def value_card(view: EngineerView, blueprint: str) -> float:
     built, unbuilt = (
         (points_of.level1, points_of.unbuilt1) if data.level == 1 else (points_of.level3, points_of.unbuilt3)
     )
-    build_probability = BUILD_PROBABILITY * view.future**2 * BUILD_SHARES[min(4, len(view.unbuilt))]
+    build_probability, further = _value_any_card(view)
     if data.level == 3:
         build_probability *= LARGE_COMPLEX_SHARE if _has_large_complex(view, data.type) else NO_COMPLEX_SHARE
-    elif _has_free_building(view, data.type):
+    elif data.type in _find_free_types(view):
         build_probability *= FREE_BUILDING_SHARE
-    same = sum(view.content.blueprints[item].type == data.type for item in view.unbuilt)
-    build_probability = min(MOST_PROBABLE, build_probability * SAME_TYPE_SHARE**same)
+    build_probability = min(MOST_PROBABLE, build_probability * SAME_TYPE_SHARE ** view.unbuilt_types[data.type])
     expected_points = (
-        build_probability * (built - GOOD_VALUES["mineral"] / 2 + _value_specialists(view, data.type))
+        build_probability * (built - GOOD_VALUES["mineral"] / 2 + view.specialists[data.type])
         + (1 - build_probability) * unbuilt
     )
-    further = FACILITY_VALUE * view.future + view.value_deed("blueprint-taken") + view.value_progress("blueprints_held")
     return view.value_good(data.take) + expected_points + further
+
+
+@cached
+def _value_any_card(view: EngineerView) -> tuple[float, float]:
+    """Return what all blueprints have in common: how probably one is built, and what it is worth besides."""
+    build_probability = BUILD_PROBABILITY * view.future**2 * BUILD_SHARES[min(4, len(view.unbuilt))]
+    further = FACILITY_VALUE * view.future + view.value_deed("blueprint-taken") + view.value_progress("blueprints_held")
+    return build_probability, further
 
 
 @cached
@@ -259,12 +279,14 @@ def value_best_card(view: EngineerView) -> float:
     return max(value_card(view, item) for item in view.state.display)
 
 
-def _has_free_building(view: EngineerView, kind: str) -> bool:
-    """Return whether a building of a type stands on the map that nobody has upgraded."""
-    return any(
-        hex_id not in view.built and building.kind == kind and building.owner in ("", view.seat)
+@cached
+def _find_free_types(view: EngineerView) -> set[str]:
+    """Return the types of which a building stands on the map that nobody has upgraded."""
+    return {
+        building.kind
         for hex_id, building in view.state.terrain.items()
-    )
+        if hex_id not in view.built and building.owner in ("", view.seat)
+    }
 
 
 def _has_large_complex(view: EngineerView, kind: str) -> bool:
@@ -277,20 +299,13 @@ def _has_large_complex(view: EngineerView, kind: str) -> bool:
     return len(mine) >= 4
 
 
-def _value_specialists(view: EngineerView, kind: str) -> float:
-    """Return the points that an advanced building of a type adds to own scientists."""
-    return sum(
-        view.content.scientists[item].op for item in view.me.scientists if view.content.scientists[item].scores == kind
-    )
-
-
 @cached
 def value_upgrade(view: EngineerView, blueprint: str, terms: fx.Upgrade = MAIN_TERMS) -> float:
     """Return the value of building a blueprint."""
     data, points_of = view.content.blueprints[blueprint], view.content.worth
     points = points_of.level1 - points_of.unbuilt1 if data.level == 1 else points_of.level3 - points_of.unbuilt3
     product = GOOD_VALUES[PRODUCTS[data.type]] * FACILITY_VALUE * view.future
-    scientists = _value_specialists(view, data.type)
+    scientists: float = view.specialists[data.type]
     scientists += view.value_progress("advanced_buildings") + view.value_goal("advanced", data.type)
     return (
         points
@@ -353,6 +368,7 @@ def value_development(view: EngineerView, tech: str, to: str, *, free: bool = Fa
     return worth - (0.0 if free else view.value_cost(columns[data.level].cost))
 
 
+@cached
 def _list_steps(view: EngineerView, free: bool = False) -> list[tuple[str, str]]:
     return technology.list_steps(view.mars, view.seat, free=free)  # type: ignore[return-value]
 
@@ -378,7 +394,6 @@ def value_ship(view: EngineerView, terms: fx.Ship = ships.MAIN_TERMS) -> float:
     )
 
 
-@cached
 def value_hiring(view: EngineerView, space: str, *, free: bool = False) -> float:
     """Return the value of the card on a space of the hiring display."""
     name = view.state.hiring[space]
@@ -403,10 +418,7 @@ def _list_hireable(view: EngineerView, wanted: str) -> Iterator[str]:
 def value_scientist(view: EngineerView, name: str) -> float:
     """Return the points for advanced buildings that exist or will exist, and the value of runs without crystals."""
     data = view.content.scientists[name]
-    existing = sum(
-        view.content.blueprints[item].type == data.scores for _, item in view.mars.map_advanced_buildings().values()
-    )
-    planned = sum(view.content.blueprints[item].type == data.scores for item in view.unbuilt)
+    existing, planned = view.built_types[data.scores], view.unbuilt_types[data.scores]
     runs = RUN_VALUE if existing else LATER_RUN_VALUE
     return (
         data.op * (existing + (PLANNED_BUILDING_SHARE * planned + OTHERS_BUILDINGS) * view.future) + runs * view.future
@@ -489,13 +501,12 @@ def value_main_action(view: EngineerView, option: str) -> float:
     elif action == "blueprint":
         worth = value_best_card(view)
     elif action == "learn":
-        found_tiles = [value_learning(view, space) for space in technology.list_learnable(view.mars, view.seat)]
-        worth = max(found_tiles, default=IMPOSSIBLE)
+        worth = max(_list_learning_values(view), default=IMPOSSIBLE)
     elif action == "research":
         steps = sorted((value_development(view, *step) for step in _list_steps(view)), reverse=True)
         worth = sum(item for item in steps[:2] if item > 0) if steps else IMPOSSIBLE
     elif action == "resupply":
-        goods = sorted((view.value_good(good) for good in list_items(view.mars, view.seat)), reverse=True)
+        goods = _list_item_values(view, "any")
         more = sum(max(0.0, item - view.value_sent()) for item in goods[1 : 1 + view.me.quarters])
         return goods[0] + more if goods else IMPOSSIBLE
     if action in ("learn", "blueprint") and worth > IMPOSSIBLE and boosts:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from heapq import heapify, heappop, heappush
 
 from marshub.kernel import Decision
@@ -241,9 +241,13 @@ def _value_reward(view: EngineerView, option: str, decision: Decision, moves: Mo
 def _value_facility(view: EngineerView, option: str, decision: Decision, moves: MoveValues = SEARCHED) -> float:
     if option == "back":
         return REJECTED
-    space = next(item for item, data in view.content.executives.items() if data.facility)
-    runs = facilities.list_permitted_runs(view.mars, view.seat, view.content.executives[space].crystals)
-    return next(action_values.value_run(view, run, moves) for run in runs if run.id == option)
+    return next(action_values.value_run(view, run, moves) for run in _list_runs(view) if run.id == option)
+
+
+def _list_runs(view: EngineerView) -> Iterator[facilities.BuildingRun]:
+    """Yield the advanced buildings that the executive action may run."""
+    crystals = next(data.crystals for data in view.content.executives.values() if data.facility)
+    return facilities.list_permitted_runs(view.mars, view.seat, crystals)
 
 
 def _value_swap(view: EngineerView, option: str, decision: Decision) -> float:
@@ -298,6 +302,11 @@ MOVE_MEASURES: dict[str, Callable[[EngineerView, str, Decision, MoveValues], flo
     "objective": _value_reward,
     "facility": _value_facility,
 }
+#: The ids among which the options of a question are, in their order: whether one is legal takes long to find.
+CANDIDATES: dict[str, Callable[[EngineerView], list[str]]] = {
+    "benefit": lambda view: [*view.content.benefits, "none"],
+    "facility": lambda view: [*(run.id for run in _list_runs(view)), "back"],
+}
 #: The measure of each question; questions without one are answered with their first option.
 MEASURES: dict[str, Callable[[EngineerView, str, Decision], float]] = {
     "turn": _value_turn_option,
@@ -351,11 +360,6 @@ LEAST_GAIN = 0.1  # a step for less is not worth it
 BUYING_MARGIN = 0.3  # points by which technology or a crystal must improve the rover's path
 
 
-def _get_target(step: str) -> str:
-    """Return the hex to which a step leads: "rover:HEX", "bot:HEX:HEX"."""
-    return step.rpartition(":")[2]
-
-
 def _choose_parting_step(view: EngineerView, decision: Decision, taken: set[str], points: int) -> str:
     """Return the best step that brings a piece which may not stay where it is to a free hex; "" for none.
 
@@ -364,16 +368,18 @@ def _choose_parting_step(view: EngineerView, decision: Decision, taken: set[str]
     misplaced = dict.fromkeys(list_misplaced_pieces(view.mars, view.seat))
     if not misplaced:
         return ""
-    path = f"rover:{action_values.value_rover(view, points)[1]}" if points else ""
     values: dict[str, float] = {}
-    for step in list_option_ids(decision):
-        piece, _, rest = step.partition(":")
-        where = _get_target(step)
-        if piece == "bot" and ("bot", rest.partition(":")[0]) in misplaced and where not in taken:
-            values[step] = value_post(view, where)
-        elif piece == "rover" and ("rover", view.me.rover) in misplaced and where not in taken:
-            values[step] = float(step == path)
-    return max(values, key=values.__getitem__, default="")
+    for bot in dict.fromkeys(view.me.bots) if decision.prompt.args["bots"] else ():
+        if ("bot", bot) in misplaced:
+            for where in list_neighbours(view.mars, bot):
+                if where not in taken:
+                    values[f"bot:{bot}:{where}"] = value_post(view, where)
+    if points and ("rover", view.me.rover) in misplaced:
+        path = action_values.value_rover(view, points)[1]
+        for where in list_neighbours(view.mars, view.me.rover):
+            if where not in taken:
+                values[f"rover:{where}"] = float(where == path)
+    return next(filter(decision.is_offered, sorted(values, key=values.__getitem__, reverse=True)), "")
 
 
 def find_best(
@@ -393,9 +399,11 @@ def find_best(
             return option
         if not is_legal(option):
             continue
+        if not queue:
+            return option
         for moves in (LEAST, SEARCHED):
             worth = value(option, moves)
-            if not queue or (-worth, index) < queue[0][:2]:
+            if (-worth, index) < queue[0][:2]:
                 return option
         heappush(queue, (-worth, index, True))
     return ""

@@ -18,6 +18,7 @@ from ..rules import objectives
 from ..rules.turn import list_candidate_ids
 from ..shown.seat_view import hide_cards
 from .answer_values import (
+    CANDIDATES,
     MEASURES,
     MOVE_MEASURES,
     choose_delivery,
@@ -25,7 +26,7 @@ from .answer_values import (
     find_best,
     list_option_ids,
 )
-from .engineer_view import EngineerCache, EngineerView
+from .engineer_view import EngineerView
 
 _encode = msgspec.msgpack.Encoder().encode  # reusing an encoder is faster than making one
 
@@ -42,14 +43,17 @@ class Engineer:
             content_of: Returns the box with which a game is played.
         """
         self._content_of = content_of
-        self._last_looks: dict[str, tuple[bytes, EngineerCache]] = {}  # by seat, with the table as it was
+        self._last_looks: dict[str, tuple[bytes, EngineerView]] = {}  # by seat, with the table as it was
 
     def _look(self, state: Any, seat: str) -> EngineerView:
         """Return the seat's view; what was computed at the last look holds while the table is the same."""
-        table = _encode(state)
-        before, cache = self._last_looks.get(seat, (b"", None))
-        view = EngineerView(hide_cards(state, seat), seat, self._content_of(state), cache if before == table else None)
-        self._last_looks[seat] = table, view.cache
+        table, seen = _encode(state), hide_cards(state, seat)
+        before, view = self._last_looks.get(seat, (b"", None))
+        if view is not None and before == table:
+            view.look_at(seen)
+        else:
+            view = EngineerView(seen, seat, self._content_of(state))
+            self._last_looks[seat] = table, view
         return view
 
     def __call__(self, session: Session[Any, Any], decision: Decision, chance: Chance) -> Answer:
@@ -60,6 +64,9 @@ class Engineer:
             return Answer(option=choose_movement(self._look(session.state, decision.decider), decision))
         if key == "turn" and self._takes_best and (option := self._choose_turn(session.state, decision)):
             return Answer(option=option)
+        if key in CANDIDATES and self._takes_best:
+            view = self._look(session.state, decision.decider)
+            return Answer(option=self._find_best(view, CANDIDATES[key](view), decision, decision.is_offered))
         ids = list_option_ids(decision)
         if len(ids) == 1:
             return Answer(option=ids[0])

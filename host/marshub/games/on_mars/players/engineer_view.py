@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from functools import cache, wraps
+from inspect import Parameter, signature
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
 from ..box.components import MISSION_STEPS, RESOURCES, Column, LabSpace
 from ..box.state import Player, State
@@ -43,24 +44,68 @@ FUTURE_SHARES = (0.4, 0.7, 0.9, 1.0)  # value that later gains still have, by mi
 LAST_ROUNDS_SHARE = 0.35  # the same once the last round is known but has not begun
 
 
-EngineerCache = defaultdict[Any, dict[Any, Any]]  # the results of each function, by its arguments; see `cached`
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
+_MISSING: Any = object()
 
 
 def cached(function: Callable[Concatenate[EngineerView, _P], _R]) -> Callable[Concatenate[EngineerView, _P], _R]:
     """Cache a function of a view, whose table does not change; arguments after the view are hashable."""
 
-    @wraps(function)
-    def wrapper(view: EngineerView, /, *args: _P.args, **keywords: _P.kwargs) -> _R:
-        values = view.cache[function]
-        key = (*args, *keywords.values()) if keywords else args
-        if key not in values:
-            values[key] = function(view, *args, **keywords)
-        result: _R = values[key]
+    def look_up(view: EngineerView) -> Any:
+        result = view.cache.get(function, _MISSING)
+        if result is _MISSING:
+            result = view.cache[function] = function(view)  # type: ignore[call-arg]
         return result
 
-    return wrapper
+    def look_up_one(view: EngineerView, arg: Any) -> Any:
+        key = function, arg
+        result = view.cache.get(key, _MISSING)
+        if result is _MISSING:
+            result = view.cache[key] = function(view, arg)  # type: ignore[call-arg]
+        return result
+
+    def look_up_any(view: EngineerView, *args: Any, **keywords: Any) -> Any:
+        key = function, args, *keywords.values()
+        result = view.cache.get(key, _MISSING)
+        if result is _MISSING:
+            result = view.cache[key] = function(view, *args, **keywords)
+        return result
+
+    parameters = signature(function).parameters.values()
+    is_plain = all(
+        item.kind is Parameter.POSITIONAL_OR_KEYWORD and item.default is Parameter.empty for item in parameters
+    )
+    # a call without `*args` takes half as long
+    wrapper: Any = {1: look_up, 2: look_up_one}.get(len(parameters) if is_plain else 0, look_up_any)
+    return wraps(function)(wrapper)
+
+
+class cached_once(Generic[_R]):  # noqa: N801 - as `cached_property`
+    """Cache an attribute of a view; Python 3.11's `cached_property` takes a lock for each."""
+
+    def __init__(self, function: Callable[[Any], _R]) -> None:
+        self._function, self._name = function, function.__name__
+        self.__doc__ = function.__doc__
+
+    def __get__(self, view: Any, owner: type | None = None) -> _R:
+        result = view.__dict__[self._name] = self._function(view)
+        return result
+
+
+@cache
+def _sum_units(good: str, held: int, count: int) -> float:
+    """Return the value of some more of a good that is held."""
+    return sum(_UNIT_VALUES[good][held : held + count])
+
+
+@cache
+def _sum_last_units(good: str, held: int, count: int, first_share: float) -> float:
+    """Return the value of the last units that are held of a good; the first one to go has a share of its value."""
+    units, use = _UNIT_VALUES[good], 0.0
+    for index in range(count):
+        use += units[max(0, held - 1 - index)] * (1.0 if index else first_share)
+    return use
 
 
 def compute_future_share(state: State) -> float:
@@ -73,41 +118,61 @@ def compute_future_share(state: State) -> float:
 class EngineerView:
     """The table as a seat sees it, with a cache of computed values."""
 
-    def __init__(self, view: State, seat: str, content: Content, cache: EngineerCache | None = None) -> None:
+    def __init__(self, view: State, seat: str, content: Content) -> None:
         """Make a view.
 
         Args:
             view: The state as that seat may see it.
             seat: The seat.
             content: The box.
-            cache: What was computed for an equal view.
         """
-        self.state, self.seat, self.content = view, seat, content
-        self.mars = Mars(view, content)
-        self.me: Player = self.mars.get_player(seat)
-        self.cache: EngineerCache = defaultdict(dict) if cache is None else cache
+        self.seat, self.content = seat, content
+        self._cost_values: dict[tuple[tuple[str, int], ...], float] = {}
+        self.cache: dict[Any, Any] = {}  # results by function and its arguments; see `cached`
+        self.look_at(view)
+        self.future = compute_future_share(view)  # the share of value that later gains still have
 
-    @cached_property
-    def future(self) -> float:
-        """The share of value that later gains still have."""
-        return compute_future_share(self.state)
+    def look_at(self, view: State) -> None:
+        """Look at an equal state: what was computed holds for it too, as nothing of that is part of a state."""
+        self.state, self.mars = view, Mars(view, self.content)
+        self.me: Player = self.mars.get_player(self.seat)
 
-    @cached_property
+    @cached_once
     def zone(self) -> set[str]:
         """The construction zones of the own bots."""
         return find_zone(self.mars, self.seat)
 
-    @cached_property
+    @cached_once
     def built(self) -> set[str]:
         """The hexes of advanced buildings."""
         return set(self.mars.map_advanced_buildings())
 
-    @cached_property
+    @cached_once
     def unbuilt(self) -> list[str]:
         """The own blueprints with which no building was upgraded."""
         return [card for card, hex_id in self.me.blueprints.items() if not hex_id]
 
-    @cached_property
+    @cached_once
+    def unbuilt_types(self) -> Mapping[str, int]:
+        """The number of those blueprints by type."""
+        return Counter([self.content.blueprints[card].type for card in self.unbuilt])
+
+    @cached_once
+    def built_types(self) -> Mapping[str, int]:
+        """The number of all players' advanced buildings by type."""
+        advanced = self.mars.map_advanced_buildings().values()
+        return Counter([self.content.blueprints[card].type for _, card in advanced])
+
+    @cached_once
+    def specialists(self) -> Mapping[str, int]:
+        """The points of own scientists for an advanced building of each type that they score."""
+        points = Counter[str]()
+        for scientist in self.me.scientists:
+            data = self.content.scientists[scientist]
+            points[data.scores] += data.op
+        return points
+
+    @cached_once
     def tech_tiles(self) -> Mapping[str, list[tuple[str, int]]]:
         """The technology tiles of each type that the seat can use, the own one first: owners and levels."""
         tiles: dict[str, list[tuple[str, int]]] = {}
@@ -118,7 +183,6 @@ class EngineerView:
 
     # ------------------------------------------------------------------ goods
 
-    @cached
     def value_good(self, good: str, count: int = 1) -> float:
         """Return the value of some of a good; only as many as fit have a use."""
         if good in ("resource", "nonmineral"):
@@ -127,16 +191,29 @@ class EngineerView:
             return self.value_colonists(count)
         held = self.me.depot + self.me.tray if good == "crystal" else self.me.resources[good]  # type: ignore[index]
         fits = min(count, self._room[good])
-        use = sum(_UNIT_VALUES[good][held : held + fits]) * self.future
+        use = _sum_units(good, held, fits) * self.future
         return use + self._value_contract_need(good, count) if self.me.contracts else use
 
-    @cached_property
+    @cached_once
     def _room(self) -> Mapping[str, int]:
         """The number of each good that still fits on the player board."""
         return map_room(self.mars, self.seat)
 
     def value_cost(self, cost: Mapping[Any, int]) -> float:
         """Return the loss by paying a cost."""
+        if not cost:
+            return 0.0
+        key = tuple(cost.items())
+        worth = self._cost_values.get(key)
+        if worth is None:
+            worth = self._cost_values[key] = self._compute_cost(cost)
+        return worth
+
+    def _compute_cost(self, cost: Mapping[Any, int]) -> float:
+        if len(cost) == 1:  # nearly all are
+            ((good, count),) = cost.items()
+            if self.me.resources.get(good, -1) >= count:
+                return self._value_spent(good, count)
         total, takes_goods = 0.0, False
         for good, count in cost.items():
             if good in ("colonist", "miner"):
@@ -155,10 +232,8 @@ class EngineerView:
     def _value_spent(self, good: str, count: int) -> float:
         """Return the loss of some of a good."""
         held = self.me.depot + self.me.tray if good == "crystal" else self.me.resources[good]  # type: ignore[index]
-        units, use = _UNIT_VALUES[good], 0.0
-        for index in range(count):
-            share = FULL_SHARE if not index and good != "crystal" and not self._room[good] else 1.0
-            use += units[max(0, held - 1 - index)] * share
+        share = FULL_SHARE if good != "crystal" and not self._room[good] else 1.0
+        use = _sum_last_units(good, held, count, share)
         return use * self.future + (self._value_contract_need(good, count) if self.me.contracts else 0.0)
 
     def _plan_payment(self, cost: Mapping[Any, int]) -> dict[str, int]:
@@ -182,7 +257,7 @@ class EngineerView:
 
     # ------------------------------------------------------------------ objectives, and the goal of the solo game
 
-    @cached_property
+    @cached_once
     def objective_progress(self) -> dict[str, float]:
         """The share of each own objective that is reached, while one can still be completed."""
         if self.me.fulfilled:
@@ -203,7 +278,7 @@ class EngineerView:
         """Return the value of a metric for this seat."""
         return compute_metric(self.mars, self.seat, metric, spaces)
 
-    @cached_property
+    @cached_once
     def goal_needs(self) -> dict[tuple[str, str], int]:
         """The requirements of the solo game's goal that are not met, and what they lack."""
         if not self.state.goal:
@@ -227,7 +302,7 @@ class EngineerView:
                 worth += gain * (REWARD_VALUE + GOAL_VALUE * (("objective", "") in self.goal_needs)) * self.future
         return worth
 
-    @cached_property
+    @cached_once
     def _wanted_metrics(self) -> set[str]:
         """The metrics of own objectives, and of the goal of the solo game."""
         conditions = [need for card in self.objective_progress for need in self.content.objectives[card].all]
@@ -280,31 +355,32 @@ class EngineerView:
         row, worth = rows[column], 0.0
         if row == 1:
             worth += self.content.worth.first_build
-        if row < get_level_row(self.mars):
+        if row < self._level_row:
             worth += compute_reward(self.mars, self.seat, self.state.rewards[column]) + BENEFIT_VALUE * self.future
-        return worth + self._value_level(column)
+            worth += self._level_share
+        return worth
 
-    @cached_property
+    @cached_once
+    def _level_row(self) -> int:
+        """The row that all columns have to reach for the next level."""
+        return get_level_row(self.mars)
+
+    @cached_once
     def haste(self) -> float:
         """The value of a step toward the end of a game that is long already: few gains are left to wait for."""
         return HASTE_VALUE * max(0, self.state.round - HASTE_ROUND)
 
-    def _value_level(self, column: Column) -> float:
-        """Return the value of raising a column for a higher level: for objectives, the goal, and the end."""
-        return self._level_share if self.state.rows[column] < get_level_row(self.mars) else 0.0
-
-    @cached_property
+    @cached_once
     def _level_share(self) -> float:
         """The value of a higher level for each step that columns lack to it."""
-        level_row = get_level_row(self.mars)
-        short = sum(max(0, level_row - row) for row in self.state.rows.values())
+        short = sum([max(0, self._level_row - row) for row in self.state.rows.values()])
         return (self.value_progress("colony_level") + self.haste * MISSION_STEPS) / max(1, short)
 
     def value_deed(self, deed: str) -> float:
         """Return the value of a deed for missions: crystals, and the end comes nearer for the leader."""
         return self._deed_values.get(deed, 0.0)
 
-    @cached_property
+    @cached_once
     def _deed_values(self) -> Mapping[str, float]:
         """The values of deeds for which there is a mission."""
         values: dict[str, float] = {}
@@ -318,6 +394,11 @@ class EngineerView:
         """Return the value of a first complex of a type: progress scores at two levels, and at the end."""
         if kind not in self.content.buildings or kind == "shelter" or kind in self.me.progress:
             return 0.0
+        return self._cube_value
+
+    @cached_once
+    def _cube_value(self) -> float:
+        """The value of a further cube in the progress area."""
         held, worth = len(self.me.progress), self.content.worth.progress
         times = 1 + max(0, 3 - self.state.level) * CUBE_AGAIN_SHARE * self.future
         worth_now = (worth[held + 1] - worth[held]) * times + self.value_deed("cube-placed") + CUBE_VALUE * self.future

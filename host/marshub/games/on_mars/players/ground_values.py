@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Sequence, Set
-from dataclasses import dataclass
-from functools import cache, lru_cache
-from math import inf
-from operator import mul
-from typing import NamedTuple
+from collections.abc import Callable, Container, Iterable, Mapping
+from functools import cache, lru_cache, reduce
+from operator import mul, or_
+from typing import Any, NamedTuple
+
+import msgspec
 
 from ..box.components import KINDS, PRODUCTS
+from ..box.state import Building
 from ..rules.building import get_building_cost
 from ..rules.land import (
     find_connected,
@@ -39,61 +40,71 @@ ROVER_STEP_COST, LONG_PATH_COST = 0.05, 0.01  # a step, and the gain by which a 
 
 
 @cache
-def find_within(radius: int, where: str, far: int) -> frozenset[str]:
-    """Return the hexes of a map within `far` steps of one."""
-    return frozenset(target for distance, target in list_by_distance(radius, where) if distance <= far)
+def _number_hexes(radius: int) -> Mapping[str, int]:
+    """Return a bit for each hex of a map: sets of hexes are numbers, which are compared at once."""
+    return {where: 1 << number for number, where in enumerate(make_neighbour_map(radius))}
+
+
+def _mask_hexes(radius: int, hexes: Iterable[str]) -> int:
+    """Return the bits of those of some hexes that are on the map."""
+    bits = _number_hexes(radius)
+    return sum({bits[where] for where in hexes if where in bits})
+
+
+@cache
+def _mask_within(radius: int, where: str, far: int) -> int:
+    """Return the bits of the hexes of a map within `far` steps of one."""
+    return _mask_hexes(radius, [target for distance, target in list_by_distance(radius, where) if distance <= far])
+
+
+_encode_ground = msgspec.msgpack.Encoder().encode
+_decode_ground = msgspec.msgpack.Decoder(tuple[dict[str, Building], list[str]]).decode
+
+
+class _Lots(NamedTuple):
+    """Hold the hexes on which a building of a type has the same value; `need` is the technology level."""
+
+    need: int
+    is_on_crystal: bool
+    hexes: int  # bits
 
 
 class _Ground:
     """Keep the sites of a map for one seat, whatever they are worth, while buildings and crystals stay."""
 
-    def __init__(self, radius: int, seat: str, terrain: tuple[tuple[str, str, str], ...], crystals: Set[str]) -> None:
-        self._radius, self.crystals = radius, crystals
-        self.built_on = {where for where, _, _ in terrain}
+    def __init__(self, radius: int, seat: str, encoded: bytes) -> None:
+        """Compute the sites of a map; `encoded` are terrain and crystals, which makes a short key."""
+        terrain, crystals = _decode_ground(encoded)
         self.same_kind: dict[str, frozenset[str]] = {
             kind: frozenset(
-                where for where, built, owner in terrain if built == kind and (kind != "shelter" or owner == seat)
+                [
+                    where
+                    for where, building in terrain.items()
+                    if building.kind == kind and (kind != "shelter" or building.owner == seat)
+                ]
             )
             for kind in KINDS
         }
-        self._sites = {kind: _map_lots(radius, kind, same) for kind, same in self.same_kind.items()}
-        self._lots: dict[tuple[str, int], tuple[tuple[_Lot, ...], ...]] = {}
-
-    def find_lot(self, kind: str, where: str) -> _Lot | None:
-        """Return the lot for a type on a hex; None where none can stand."""
-        lots = None if where in self.built_on else self._sites[kind].get(where)
-        return None if lots is None else lots[where in self.crystals]
-
-    def list_lots(self, where: str, far: int = 1) -> tuple[tuple[_Lot, ...], ...]:
-        """Return the lots within `far` steps of a hex, each once, those of a type together."""
-        lots_there = self._lots.get((where, far))
-        if lots_there is None:
-            near = find_within(self._radius, where, far) - self.built_on
-            by_kind = [
-                {lots[hex_id][hex_id in self.crystals] for hex_id in near if hex_id in lots}
-                for lots in self._sites.values()
-            ]
-            lots_there = self._lots[where, far] = tuple(map(tuple, filter(None, by_kind)))
-        return lots_there
-
-
-@dataclass(frozen=True, eq=False)  # there is one of each, so that looking it up is quick
-class _Lot:
-    """Describe a hex for a building of a type as far as its value depends on it; `need` is the technology level."""
-
-    kind: str
-    need: int
-    is_on_crystal: bool
-
-
-_make_lot = cache(_Lot)
+        self.crystals = _mask_hexes(radius, crystals)
+        free = ~_mask_hexes(radius, terrain)
+        self.lots: dict[str, list[_Lots]] = {}
+        for kind, same in self.same_kind.items():
+            by_need = [(need, hexes & free) for need, hexes in _list_sites(radius, same) if hexes & free]
+            lots = [_Lots(need, False, hexes & ~self.crystals) for need, hexes in by_need]
+            lots += [_Lots(need, True, hexes & self.crystals) for need, hexes in by_need]
+            self.lots[kind] = [item for item in lots if item.hexes]
+        self.needs = {kind: tuple({item.need for item in lots}) for kind, lots in self.lots.items()}
+        #: Each type that can stand somewhere, with all hexes on which it can.
+        self.sites = [(kind, sum([item.hexes for item in lots])) for kind, lots in self.lots.items() if lots]
 
 
 @lru_cache(maxsize=512)  # a game has some forty: one more with each building
-def _map_lots(radius: int, kind: str, same: frozenset[str]) -> dict[str, tuple[_Lot, _Lot]]:
-    """Return the lots for a type by hex, without a crystal and with one; other buildings aside."""
-    sites = map_sites_beside(radius, same).values()
-    return {site.where: (_make_lot(kind, site.need, False), _make_lot(kind, site.need, True)) for site in sites}
+def _list_sites(radius: int, same: frozenset[str]) -> list[tuple[int, int]]:
+    """Return each technology level that a type takes, with the bits of the hexes on which it does."""
+    by_need, bits = dict[int, int](), _number_hexes(radius)
+    for site in map_sites_beside(radius, same).values():
+        by_need[site.need] = by_need.get(site.need, 0) | bits[site.where]
+    return list(by_need.items())
 
 
 _find_ground = lru_cache(maxsize=512)(_Ground)  # a game has some hundred: players differ by their shelters
@@ -101,56 +112,48 @@ _find_ground = lru_cache(maxsize=512)(_Ground)  # a game has some hundred: playe
 
 @cached
 def _get_ground(view: EngineerView) -> _Ground:
-    terrain = tuple([(hex_id, building.kind, building.owner) for hex_id, building in view.state.terrain.items()])
-    return _find_ground(view.content.board.radius, view.seat, terrain, frozenset(view.state.crystals))
+    encoded = _encode_ground((view.state.terrain, view.state.crystals))
+    return _find_ground(view.content.board.radius, view.seat, encoded)
 
 
 def value_site(view: EngineerView, kind: str, where: str) -> float | None:
     """Return the value of building a type on a hex without its cost; None where the rules forbid it."""
-    lot = _get_ground(view).find_lot(kind, where)
-    return None if lot is None else _value_lot(view, lot)
+    bit = _number_hexes(view.content.board.radius)[where]
+    lots = next((lots for lots in _get_ground(view).lots[kind] if lots.hexes & bit), None)
+    worth = None if lots is None else _map_values(view, kind, (lots.need,)).get(lots.need)
+    return None if lots is None or worth is None else worth - COVERED_CRYSTAL_COST * lots.is_on_crystal
 
 
-def _value_lot(view: EngineerView, lot: _Lot) -> float | None:
-    """Return the value of building on a lot without its cost; None without a tile or the technology that it needs."""
-    shared = _value_kind(view, lot.kind)
-    if shared is None:
-        return None
-    worth, size = 0.0, lot.need + 1
-    if lot.need:
-        owner = next((owner for owner, level in shared.tiles if level >= lot.need), None)
-        if owner is None:
-            return None
-        worth -= LENDING_COST * (owner != view.seat)
-        worth += shared.cube
-    worth += view.value_good(PRODUCTS[lot.kind], size) + shared.life_support  # type: ignore[index]
-    worth += SIZE_VALUE * size * view.future
-    worth += shared.use + (_value_openings(view, lot.kind, size) if view.unbuilt or view.me.contracts else 0.0)
-    return worth - COVERED_CRYSTAL_COST * lot.is_on_crystal
+def _map_values(view: EngineerView, kind: str, needs: tuple[int, ...]) -> dict[int, float]:
+    """Return the value of building a type by the technology level that it takes, the hex and the cost aside.
 
-
-class _KindValues(NamedTuple):
-    """Hold what buildings of a type have in common, wherever they stand: values, and the tiles that they may use."""
-
-    cube: float
-    life_support: float
-    use: float
-    tiles: Sequence[tuple[str, int]]
-
-
-@cached
-def _value_kind(view: EngineerView, kind: str) -> _KindValues | None:
-    """Return what buildings of a type have in common; None without a tile."""
+    Those levels are left out that nobody has; all of them if there is no tile.
+    """
     has_top = view.state.tops.get(kind)  # type: ignore[call-overload]
     if not has_top and not view.mars.count_tiles_left(view.seat, kind):
-        return None
+        return {}
     use = 0.0
     if kind == "shelter":
         use = SHELTER_VALUE * view.future + view.value_progress("shelters_on_map")
     if kind == "mine":
         use = MINER_VALUE * view.future + view.value_progress("mines_held")
-    tiles = view.tech_tiles.get(kind, ())
-    return _KindValues(view.value_cube(kind) if tiles else 0.0, view.value_life_support(kind), use, tiles)
+    life_support, product, tiles = view.value_life_support(kind), PRODUCTS[kind], view.tech_tiles.get(kind, ())  # type: ignore[index]
+    cube = view.value_cube(kind) if tiles else 0.0
+    has_openings, values = kind in view.unbuilt_types or view.me.contracts, dict[int, float]()
+    for need in needs:
+        worth, size = 0.0, need + 1
+        if need:
+            for owner, level in tiles:  # noqa: B007 - the first owner whose level is high enough
+                if level >= need:
+                    break
+            else:
+                continue
+            worth -= LENDING_COST * (owner != view.seat)
+            worth += cube
+        worth += view.value_good(product, size) + life_support
+        worth += SIZE_VALUE * size * view.future
+        values[need] = worth + (use + (_value_openings(view, kind, size) if has_openings else 0.0))
+    return values
 
 
 def _value_openings(view: EngineerView, kind: str, size: int) -> float:
@@ -186,29 +189,28 @@ def _has_free_complex(view: EngineerView, kind: str) -> bool:
 
 
 @cached
+def _weigh_price(view: EngineerView, kind: str) -> tuple[float, bool]:
+    """Return the value of the goods that a building of a type costs, and whether they are there."""
+    cost = get_building_cost(view.mars, kind)
+    held: Mapping[Any, int] = view.me.resources
+    short = [good for good, count in cost.items() if held.get(good, -1) < count]  # usually none
+    return view.value_cost(cost), not (short and view.mars.find_missing(view.seat, cost))
+
+
 def value_price(view: EngineerView, kind: str) -> float:
     """Return the value of the goods that a building of a type costs."""
-    return view.value_cost(get_building_cost(view.mars, kind))
-
-
-@cached
-def is_payable(view: EngineerView, kind: str) -> bool:
-    """Return whether a building of a type can be paid for."""
-    return not view.mars.find_missing(view.seat, get_building_cost(view.mars, kind))
+    return _weigh_price(view, kind)[0]
 
 
 @cached
 def value_best_site(view: EngineerView, kind: str) -> float | None:
     """Return the highest value for which a type could be built now; None if it cannot be built."""
-    if not is_payable(view, kind):
+    if not _weigh_price(view, kind)[1]:
         return None
-    hexes = (
-        view.zone if view.mars.is_rival(view.seat) else view.me.bots
-    )  # the rival's zone is the whole map (OM-SOLO-40)
-    ground, posts = _get_ground(view), _get_posts(view)
-    values = [posts.value_lots(view, lots) for post in hexes for lots in ground.list_lots(post) if lots[0].kind == kind]
-    best = max(values, default=-inf)
-    return None if best == -inf else best
+    zone = -1  # the rival's is the whole map (OM-SOLO-40)
+    if not view.mars.is_rival(view.seat):
+        zone = reduce(or_, [_mask_within(view.content.board.radius, bot, 1) for bot in view.me.bots], 0)
+    return next((worth for worth, hexes in _get_posts(view).rank_lots(view, kind) if hexes & zone), None)
 
 
 def value_post(view: EngineerView, where: str) -> float:
@@ -220,56 +222,61 @@ class _Posts:
     """Compute the values of bots on hexes, each once. It holds no view: equal views share it."""
 
     def __init__(self, view: EngineerView) -> None:
-        self._ground, self._upgradable = _get_ground(view), _find_upgradable(view)
-        self._by_hex, self._by_lots = dict[tuple[str, int], float](), dict[tuple[_Lot, ...], float]()
-        self._by_lot = dict[_Lot, float | None]()
-        self._price_by_kind = dict[str, tuple[float, float]]()  # and what a type is worth more that cannot be paid yet
+        self._ground, self._radius = _get_ground(view), view.content.board.radius
+        self._upgradable = _mask_hexes(self._radius, _list_upgradable(view))
+        self._relevant = reduce(or_, [hexes for _, hexes in self._ground.sites], self._upgradable)
+        self._values: dict[int, float] = {0: 0.0}  # by the relevant hexes of the zone
+        self._ranked = dict[str, list[tuple[float, int]]]()
 
     def value_post(self, view: EngineerView, where: str, far: int = 1) -> float:
         """Return the value of a bot on a hex, as if its zone were all within `far` steps.
 
         It grows with the zone, rounding included: so it is a bound for all hexes whose zones are within.
         """
-        worth = self._by_hex.get((where, far))
-        if worth is not None:
-            return worth
-        values = [self.value_lots(view, lots) for lots in self._ground.list_lots(where, far)]
-        values = sorted([value for value in values if value > 0], reverse=True)
-        total: float = sum(map(mul, values, POST_SHARES))
-        if self._upgradable:
-            near = self._upgradable & find_within(view.content.board.radius, where, far)
-            total += UPGRADABLE_VALUE * len(near) * min(1.0, view.future + UPGRADABLE_FUTURE)
-        self._by_hex[where, far] = total
+        zone = _mask_within(self._radius, where, far) & self._relevant
+        total = self._values.get(zone)
+        if total is None:
+            values = []
+            for kind, hexes in self._ground.sites:
+                if hexes & zone:
+                    for worth, best in self._ranked.get(kind) or self.rank_lots(view, kind):
+                        if best & zone:
+                            if worth > 0:
+                                values.append(worth)
+                            break
+            values.sort(reverse=True)
+            total = sum(map(mul, values, POST_SHARES))
+            if self._upgradable:
+                upgradable = (zone & self._upgradable).bit_count()
+                total += UPGRADABLE_VALUE * upgradable * min(1.0, view.future + UPGRADABLE_FUTURE)
+            self._values[zone] = total
         return total
 
-    def value_lots(self, view: EngineerView, lots: tuple[_Lot, ...]) -> float:
-        """Return the value of the best of some lots of a type for a bot, the price paid; -inf if none can be built."""
-        best = self._by_lots.get(lots)
-        if best is None:
-            best, by_lot = -inf, self._by_lot
-            for lot in lots:
-                if lot not in by_lot:
-                    by_lot[lot] = _value_lot(view, lot)
-                worth = by_lot[lot]
-                if worth is not None and worth > best:
-                    best = worth
-            kind = lots[0].kind
-            if kind not in self._price_by_kind:
-                unpaid = 0.0 if is_payable(view, kind) else UNPAYABLE_VALUE
-                self._price_by_kind[kind] = value_price(view, kind), unpaid
-            price, unpaid = self._price_by_kind[kind]
-            best = self._by_lots[lots] = best - price + unpaid
-        return best
+    def rank_lots(self, view: EngineerView, kind: str) -> list[tuple[float, int]]:
+        """Return the values of a type's buildings, the price paid, with the bits of the hexes: the best ones first."""
+        ranked = self._ranked.get(kind)
+        if ranked is None:
+            ranked, lots = [], self._ground.lots[kind]
+            values = _map_values(view, kind, self._ground.needs[kind])
+            if values:
+                price, is_payable = _weigh_price(view, kind)
+                unpaid = 0.0 if is_payable else UNPAYABLE_VALUE
+                for need, is_on_crystal, hexes in lots:
+                    if need in values:
+                        ranked.append((values[need] - COVERED_CRYSTAL_COST * is_on_crystal - price + unpaid, hexes))
+                ranked.sort(reverse=True)
+            self._ranked[kind] = ranked
+        return ranked
 
 
-_get_posts = cached(_Posts)
+@cached
+def _get_posts(view: EngineerView) -> _Posts:
+    return _Posts(view)
 
 
-def _find_upgradable(view: EngineerView) -> set[str]:
+def _list_upgradable(view: EngineerView) -> list[str]:
     """Return the hexes with buildings that own blueprints fit."""
-    if not view.unbuilt:
-        return set()
-    return {hex_id for hex_id in view.state.terrain if _is_upgradable(view, hex_id)}
+    return [hex_id for hex_id in view.state.terrain if _is_upgradable(view, hex_id)] if view.unbuilt else []
 
 
 def _is_upgradable(view: EngineerView, where: str) -> bool:
@@ -299,6 +306,8 @@ def find_best_bot_move(view: EngineerView, points: int) -> tuple[float, str, str
     taken, posts = find_taken_hexes(view), _get_posts(view)
     best = (0.0, "", "")
     for bot, value_now, others in _value_bots(view):
+        if _limit_gain(view, bot, value_now, others, points) <= best[0]:
+            continue
         for where, far in _list_within(view.content.board.radius, bot, points):
             if where in taken:
                 continue
@@ -312,12 +321,13 @@ def find_best_bot_move(view: EngineerView, points: int) -> tuple[float, str, str
 
 def limit_bot_move(view: EngineerView, points: int) -> float:
     """Return a bound for the gain of `find_best_bot_move`: one step brings a bot to all that it could reach."""
-    posts, far = _get_posts(view), 1 + min(points, MOST_BOT_STEPS)
-    gains = (
-        _value_change(value_now, posts.value_post(view, bot, far), others) - BOT_STEP_COST
-        for bot, value_now, others in _value_bots(view)
-    )
-    return max((0.0, *gains))
+    return max((0.0, *[_limit_gain(view, *bot, points) for bot in _value_bots(view)]))
+
+
+def _limit_gain(view: EngineerView, bot: str, value_now: float, others: float, points: int) -> float:
+    """Return a bound for the gain of moving a bot."""
+    value_after = _get_posts(view).value_post(view, bot, 1 + min(points, MOST_BOT_STEPS))
+    return _value_change(value_now, value_after, others) - BOT_STEP_COST
 
 
 @cached
@@ -357,9 +367,10 @@ def limit_rover_move(
     Each step takes a crystal while there is one within reach, the last one also the best hex, and no step costs.
     """
     steps = min(points, MOST_ROVER_STEPS)
-    reached = find_within(view.content.board.radius, find_rover(view.mars, view.seat), steps)
-    values = [value_hex(view, where) for where in hexes if where in reached]
-    crystals = sum(where in reached for where in view.state.crystals)
+    radius = view.content.board.radius
+    reached, bits = _mask_within(radius, find_rover(view.mars, view.seat), steps), _number_hexes(radius)
+    values = [value_hex(view, where) for where in hexes if bits[where] & reached]
+    crystals = (_get_ground(view).crystals & reached).bit_count()
     return min(steps, crystals) * _value_crystal(view) + max((0.0, *values))
 
 

@@ -23,6 +23,7 @@ def ask_one_of(
     explain_missing: ExplainMissing,
     *last: Option,
     private_to: str = "",
+    is_offered: Callable[[str], bool] | None = None,
 ) -> Choose:
     """Make a question for one of the offered options, or of `last`, which are always offered.
 
@@ -34,6 +35,7 @@ def ask_one_of(
         explain_missing: Returns the reason against an option that is not offered.
         last: Further options, always offered.
         private_to: The seat that alone may see the options; "" for everybody.
+        is_offered: Returns whether an option is among those of `offered`, where making all of them would take long.
     """
 
     @cache
@@ -52,6 +54,7 @@ def ask_one_of(
         explain=explain,
         explainable_options=lambda: [*explainable(), *last],
         private_to=private_to,
+        is_offered=is_offered and (lambda option: is_offered(option) or any(option == item.id for item in last)),
     )
 
 

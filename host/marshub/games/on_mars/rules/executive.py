@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from marshub.kernel import Option, Reason, Script, Words, say
 
@@ -109,18 +110,21 @@ def _pay_and_use(mars: Mars, seat: str, crystals: int, ability: Ability, card: s
 
 def _run_facility(mars: Mars, seat: str, crystals: int) -> Script:
     """Run an advanced building, and send a scientist there first where the player wants it (OM-EXEC-05, OM-SCI-10)."""
-    explainable = {run.id: run for run in _list_explainable_runs(mars, seat, crystals)}
+    explainable = cache(lambda: {run.id: run for run in _list_explainable_runs(mars, seat, crystals)})
     picked: str = yield ask_one_of(
         seat,
         say("om-facility", who=make_seat_key(seat)),
         lambda: [_make_run_option(mars, run) for run in list_useful_runs(mars, seat, crystals)],
-        lambda: [_make_run_option(mars, run) for run in explainable.values()],
-        lambda option: _explain_run(mars, seat, explainable[option]),
+        lambda: [_make_run_option(mars, run) for run in explainable().values()],
+        lambda option: _explain_run(mars, seat, explainable()[option]),
         BACK,
+        is_offered=lambda option: any(
+            run.id == option and is_run_useful(mars, seat, run) for run in list_permitted_runs(mars, seat, crystals)
+        ),
     )
     if picked == "back":
         return False
-    run = next(item for item in list_useful_runs(mars, seat, crystals) if item.id == picked)
+    run = next(item for item in list_permitted_runs(mars, seat, crystals) if item.id == picked)
     if run.scientist:
         mars.get_player(seat).scientists[run.scientist] = run.card  # there until it is sent elsewhere (OM-SCI-13)
         mars.log(ScientistSent(seat, run.scientist, run.card))

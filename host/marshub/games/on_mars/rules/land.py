@@ -157,9 +157,18 @@ def list_pieces_on_map(mars: Mars) -> list[tuple[str, str, str]]:
     return pieces
 
 
+def list_piece_hexes(mars: Mars) -> list[str]:
+    """Return the hex of every piece on the map: one with several pieces as often."""
+    hexes = [hex_id for hex_id, building in mars.state.terrain.items() if building.miner]
+    for player in mars.state.players.values():
+        hexes += player.bots
+        hexes += filter(None, (player.rover, *player.blueprints.values()))
+    return hexes
+
+
 def find_occupied_hexes(mars: Mars) -> set[str]:
     """Return the hexes with a piece."""
-    return {hex_id for hex_id, _, _ in list_pieces_on_map(mars)}
+    return set(list_piece_hexes(mars))
 
 
 def make_emptiness_test(mars: Mars) -> Callable[[str], bool]:

@@ -69,19 +69,20 @@ def _choose_benefit(mars: Mars, seat: str) -> Script:
     """Choose one benefit of the list, freely (OM-LSS-08)."""
     abilities = {name: Ability(item.effect) for name, item in mars.content.benefits.items()}
 
-    words = {
-        name: Words("om-option-ability", {}, {"effect": describe_ability(item)}) for name, item in abilities.items()
-    }
-    idle = Reason("OM-LSS-08", say("om-why-no-effect"))
+    def is_offered(name: str) -> bool:
+        return name in abilities and is_useful(mars, seat, abilities[name], Effort())
+
+    def make_option(name: str) -> Option:
+        return Option(name, Words("om-option-ability", {}, {"effect": describe_ability(abilities[name])}))
+
     picked: str = yield ask_one_of(
         seat,
         say("om-benefit", who=make_seat_key(seat)),
-        lambda: [
-            Option(name, words[name]) for name, item in abilities.items() if is_useful(mars, seat, item, Effort())
-        ],
-        lambda: [Option(name, item) for name, item in words.items()],
-        lambda name: idle,
+        lambda: [make_option(name) for name in filter(is_offered, abilities)],
+        lambda: [make_option(name) for name in abilities],
+        lambda name: Reason("OM-LSS-08", say("om-why-no-effect")),
         NONE,
+        is_offered=is_offered,
     )
     if picked != "none":
         mars.log(Rewarded(seat, picked, describe_ability(abilities[picked])))

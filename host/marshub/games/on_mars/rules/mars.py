@@ -283,7 +283,7 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
 
         The rival pays nothing (OM-SOLO-20).
         """
-        if self.is_rival(seat):
+        if self.is_rival(seat) or not (cost or self.kept_crystals or self.reserved_goods[1]):
             return {}
         player = self.get_player(seat)
         reserved_for, reserved = self.reserved_goods

@@ -87,8 +87,20 @@ def _is_offered(mars: Mars, seat: str, points: MovementPoints, option: str, *, b
     """Return whether an option is among those of `_list_options`."""
     if option in (DONE.id, BACK.id):
         return _can_end(mars, seat, points, option, back=back)
-    is_possible = any(possible.id == option for possible in _list_possible(mars, seat, points))
-    return is_possible and _make_settling_test(mars, seat, points)(option)
+    return _is_possible(mars, seat, points, option) and _make_settling_test(mars, seat, points)(option)
+
+
+def _is_possible(mars: Mars, seat: str, points: MovementPoints, option: str) -> bool:
+    """Return whether an option is among those of `_list_possible`."""
+    action, _, rest = option.partition(":")
+    start, _, target = rest.rpartition(":")
+    if action in ("bot", "leave"):
+        is_step = points.bots and start in mars.get_player(seat).bots and target in list_neighbours(mars, start)
+        return bool(is_step) and (action == "bot" or (points.as_rovers and target in mars.state.crystals))
+    if action in ("rover", "past"):
+        is_step = points.rover and rest in list_neighbours(mars, find_rover(mars, seat))
+        return bool(is_step) and (action == "rover" or target in mars.state.crystals)
+    return any(possible.id == option for possible in _list_point_options(mars, seat, points))
 
 
 def _can_end(mars: Mars, seat: str, points: MovementPoints, option: str, *, back: bool) -> bool:
@@ -116,6 +128,11 @@ def _get_target(option: str) -> str:
 def _list_possible(mars: Mars, seat: str, points: MovementPoints) -> Iterator[Option]:
     """Yield the steps and the ways to gain points for which the player has all that they take."""
     yield from _list_steps(mars, seat, points)
+    yield from _list_point_options(mars, seat, points)
+
+
+def _list_point_options(mars: Mars, seat: str, points: MovementPoints) -> Iterator[Option]:
+    """Yield the ways to gain points for which the player has all that they take."""
     if points.tech:  # one tile a use (OM-CTRL-05)
         for owner, level, _ in list_usable_tiles(mars, seat, "rover", 1):
             yield _make_technology_option(seat, owner, level)

@@ -31,7 +31,7 @@ def pay_cost(mars: Mars, seat: str, cost: Mapping[Any, int], payment: Mapping[st
         cost: The cost.
         payment: The resources, if they were chosen before with `choose_payment`.
     """
-    if mars.is_rival(seat):
+    if mars.is_rival(seat) or not cost:
         return
     if payment is None:
         payment = yield from choose_payment(mars, seat, cost)
@@ -93,10 +93,13 @@ def choose_payment(mars: Mars, seat: str, cost: Mapping[Any, int], *last: Option
 def _ask_payment(mars: Mars, seat: str, cost: Mapping[Any, int], last: Sequence[Option]) -> Choose:
     """Make the question with what the resources of a cost are paid."""
     outer = mars.reserved_goods
-    plenty = dict.fromkeys(RESOURCES, sum(sum_costs(cost).values()))
-    names: list[dict[str, int]] = [*_combine_payments(plenty, cost, {})]
-    if plenty["mineral"] == 1:  # then every good can be asked about by its name
-        names += ({good: 1} for good in GOODS if {good: 1} not in names)
+
+    def list_names() -> list[Option]:
+        plenty = dict.fromkeys(RESOURCES, sum(sum_costs(cost).values()))
+        names: list[dict[str, int]] = [*_combine_payments(plenty, cost, {})]
+        if plenty["mineral"] == 1:  # then every good can be asked about by its name
+            names += ({good: 1} for good in GOODS if {good: 1} not in names)
+        return [*map(make_option, names)]
 
     def make_option(payment: Mapping[str, int]) -> Option:
         kinds = "+".join(good for good, n in payment.items() for _ in range(n))
@@ -116,7 +119,7 @@ def _ask_payment(mars: Mars, seat: str, cost: Mapping[Any, int], last: Sequence[
         return Reason("OM-TERM-09", Words("om-why-lacking", {}, {"goods": describe_goods(payment)}))
 
     prompt = Words("om-pay-with", {"who": make_seat_key(seat)}, {"goods": describe_goods(sum_costs(cost))})
-    return ask_one_of(seat, prompt, list_offered, lambda: [*map(make_option, names)], explain, *last)
+    return ask_one_of(seat, prompt, list_offered, list_names, explain, *last)
 
 
 def list_cost_reasons(mars: Mars, seat: str, rule: str, cost: Mapping[Any, int]) -> Iterator[Reason]:

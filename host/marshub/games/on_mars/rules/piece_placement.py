@@ -25,6 +25,7 @@ from .land import (
     find_nearest,
     find_occupied_hexes,
     list_by_distance,
+    list_piece_hexes,
     list_pieces_on_map,
     make_availability_test,
 )
@@ -127,14 +128,19 @@ def find_blocked_hexes(mars: Mars, seat: str) -> set[str]:
 
     An ordinary building without a piece blocks nothing (OM-CTRL-07).
     """
-    return {
-        hex_id for hex_id, kind, owner in list_pieces_on_map(mars) if owner != seat or kind in ("marker", "colonist")
-    }
+    blocked = {hex_id for hex_id, building in mars.state.terrain.items() if building.miner}
+    for owner, player in mars.state.players.items():
+        blocked.update(player.blueprints.values())
+        if owner != seat:
+            blocked.update(player.bots)
+            blocked.add(player.rover)
+    blocked.discard("")  # a blueprint without a building, and a rover that has not moved
+    return blocked
 
 
 def find_crowded_hexes(mars: Mars) -> list[str]:
     """Return the hexes with more than one piece."""
-    hexes = [hex_id for hex_id, _, _ in list_pieces_on_map(mars)]
+    hexes = list_piece_hexes(mars)
     if len(hexes) == len(set(hexes)):
         return []
     return sorted(hex_id for hex_id, count in Counter(hexes).items() if count > 1)

@@ -38,7 +38,8 @@ def map_room(mars: Mars, seat: str) -> dict[str, int]:
     """Return `count_room` of every good."""
     storage = mars.get_storage_capacity(seat)
     room: dict[str, int] = {good: max(0, storage - held) for good, held in mars.get_player(seat).resources.items()}
-    return room | {"crystal": count_room(mars, seat, "crystal")}
+    room["crystal"] = count_room(mars, seat, "crystal")
+    return room
 
 
 def can_hold(mars: Mars, seat: str, good: str) -> bool:

@@ -9,8 +9,9 @@ from marshub.kernel import Choose, Option, Reason, Script, say
 from .. import effects as fx
 from ..box.components import STOCKED
 from .abilities import Effort, register_step, repeat_boosted
+from .contracts import list_wanting_contracts
 from .mars import BACK, DONE, NONE, Mars, make_seat_key
-from .stores import can_hold, take_from_warehouse
+from .stores import can_hold, map_room, take_from_warehouse
 
 
 def list_items(mars: Mars, seat: str, wanted: str = "any") -> list[str]:
@@ -18,10 +19,12 @@ def list_items(mars: Mars, seat: str, wanted: str = "any") -> list[str]:
 
     The Warehouse must have them and the player must be able to hold them (OM-SUPPLY-03, OM-SUPPLY-04).
     """
+    room, stock = map_room(mars, seat), mars.state.warehouse
     return [
         good
         for good in STOCKED
-        if mars.state.warehouse.get(good) and (wanted == "any" or good != "crystal") and can_hold(mars, seat, good)
+        if stock.get(good) and (wanted == "any" or good != "crystal")
+        if room[good] or list_wanting_contracts(mars, seat, good)
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import cast
 
 from marshub.kernel import Choose, Option, OptionTerms, Reason, Script, Words, say
@@ -138,30 +138,30 @@ def list_candidate_ids(mars: Mars, seat: str) -> Iterator[str]:
         yield "end"
 
 
-def _is_open(mars: Mars, seat: str, option: str, *, is_uncrowded: bool) -> bool:
-    """Return whether one of `list_candidate_ids` is open; it depends on whether two pieces share a hex."""
+def _is_open(mars: Mars, seat: str, option: str, is_crowded: Callable[[], bool]) -> bool:
+    """Return whether one of `list_candidate_ids` is open; some depend on whether two pieces share a hex."""
     action, _, rest = option.partition(":")
     if action == "executive":
         return executive.can_execute(mars, seat, int(rest))
-    if action == "deliver":
-        return is_uncrowded or not rest.endswith(":crystal")  # they may be needed to part pieces
-    if action == "end":
-        return is_uncrowded
-    is_possible = is_uncrowded or action in PARTING_ACTIONS
-    return is_possible and next(_explain_uncrowded(mars, seat, option), None) is None
+    is_waiting = action not in PARTING_ACTIONS and (
+        action != "deliver" or rest.endswith(":crystal")  # they may be needed to part pieces
+    )
+    if is_waiting and is_crowded():
+        return False
+    return action in ("deliver", "end") or next(_explain_uncrowded(mars, seat, option), None) is None
 
 
 def _list_options(mars: Mars, seat: str) -> Iterator[Option]:
-    is_uncrowded = not piece_placement.find_crowded_hexes(mars)
+    is_crowded = bool(piece_placement.find_crowded_hexes(mars))
     for option in list_candidate_ids(mars, seat):
-        if _is_open(mars, seat, option, is_uncrowded=is_uncrowded):
+        if _is_open(mars, seat, option, lambda: is_crowded):
             yield _make_option(mars, option)
 
 
 def _is_offered(mars: Mars, seat: str, option: str) -> bool:
     """Return whether an option is among those of `_list_options`."""
-    is_uncrowded = not piece_placement.find_crowded_hexes(mars)
-    return option in list_candidate_ids(mars, seat) and _is_open(mars, seat, option, is_uncrowded=is_uncrowded)
+    is_candidate = option in list_candidate_ids(mars, seat)
+    return is_candidate and _is_open(mars, seat, option, lambda: bool(piece_placement.find_crowded_hexes(mars)))
 
 
 _END_OPTION = Option("end", say("om-option-end"), declines=True)
