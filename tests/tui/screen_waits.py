@@ -71,9 +71,14 @@ class _Mark(Message, no_dispatch=None):
 
 
 def _send_mark(pump: MessagePump, callback: Callable[..., None], *args: Any, **more: Any) -> bool:
-    """Schedule the pilot's callbacks, one to each widget on the screen, which were half of all messages."""
+    """Schedule the pilot's callbacks, one to each widget on the screen; none to those that wait for a message anyway.
+
+    They were half of all messages, and each had its widget look for what has changed.
+    """
     if getattr(callback, "__qualname__", "") == "Pilot._wait_for_screen.<locals>.decrement_counter":
-        return pump.post_message(_Mark(callback))
+        queue = pump._message_queue
+        is_waiting = queue.empty() and bool(queue.ready_event._waiters)
+        return not is_waiting and pump.post_message(_Mark(callback))
     return _call_later(pump, callback, *args, **more)
 
 
