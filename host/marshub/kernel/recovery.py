@@ -93,7 +93,7 @@ def _restore_checkpoints(
     replay = Session.resume(game, MemoryJournal(Record(record.header, entries[: last.entry], kept)))
     for step in steps:
         replay._repeat_step(step)
-    made = {checkpoint.position: (checkpoint, length) for checkpoint, length in replay.history.checkpoints}
+    made = {checkpoint.position: (checkpoint, length) for checkpoint, length in replay.checkpoints}
     position, log_start = last.position, made[last.position][1]
     for checkpoint in later:
         same, log_end = made.get(checkpoint.position, (None, 0))
