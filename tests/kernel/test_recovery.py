@@ -35,7 +35,7 @@ class ShownRace(CoinRace):
 
 def play_race() -> Session[Any, Any]:
     """Play three rounds of two answers: four checkpoints."""
-    session = Session(CoinRace(), seed=7)
+    session = Session(CoinRace(), seed=7, journal=MemoryJournal())
     for _ in range(6):
         session.answer("one")
     return session
