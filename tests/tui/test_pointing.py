@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from test_drawn_board import planning, simulated
@@ -15,6 +16,7 @@ from marshub.kernel.policy import play
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
 from marshub.tui.basics.place_markup import list_drawn_places
+from marshub.tui.corrections import Corrections
 from marshub.tui.screens.adjustment import AdjustScreen
 from marshub.tui.screens.pointing import PointScreen
 from marshub.tui.screens.table import TableScreen
@@ -40,6 +42,17 @@ def at(app: MarsHubApp) -> str:
 
 def told(app: MarsHubApp) -> str:
     return str(app.screen.query_one("#pointed").render())
+
+
+async def test_only_places_that_are_drawn_are_named() -> None:
+    name = Corrections.name_place
+    with patch.object(Corrections, "name_place", autospec=True, side_effect=name) as name_place:
+        async with playing(table()) as (app, pilot):
+            await pilot.press("a")
+            await until(pilot, lambda: at(app) and told(app))
+            screen = pointing(app)
+    assert screen is not None
+    assert 0 < name_place.call_count < len(screen._setting.entries) / 4
 
 
 async def test_four_keys_break_a_part_and_the_log_says_so() -> None:

@@ -123,7 +123,7 @@ async def test_no_part_of_a_new_table_gets_its_styles_again_and_again(game: str,
         async with playing(GameTable(Session(load_game(game), {"players": 2}, 5))) as (app, pilot):
             await settled(app, pilot)
             parts = [*app.screen.walk_children()]
-    assert len(parts) > 30
+    assert len(parts) > 20
     assert sum(counts[id(part)] for part in parts) <= most * len(parts)
 
 

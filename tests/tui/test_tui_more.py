@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from screen_pictures import picture
 from textual.widgets import OptionList
 from tui_world import SIZES, board_table, fair, fair_table, playing, texts, until
 
@@ -37,6 +38,25 @@ async def test_what_the_footer_leaves_out_stands_behind_one_key_on_a_small_scree
             assert rows.highlighted_option is row
             await until(pilot, lambda row=row: str(row.prompt).strip() in texts(app))
             await pilot.press("down")
+
+
+async def test_a_click_on_a_key_of_the_footer_presses_it_and_beside_it_none() -> None:
+    async with playing(board_table(fair("one"))) as (app, pilot):
+        y, row = app.size.height - 1, texts(app).splitlines()[-1]
+        left = row.index("* More")
+        backgrounds = []
+        for x in (left, left + len("* More"), left - 1):
+            await pilot.hover(offset=(x, y))
+            await pilot.pause()
+            style = picture(app)[y].crop(left, left + 1)._segments[0].style
+            assert style is not None
+            backgrounds.append(style.bgcolor)
+        assert backgrounds[0] != backgrounds[1] == backgrounds[2]
+        for x in (left - 1, left + len("* More"), app.size.width - 1):
+            await pilot.click(offset=(x, y))
+            assert isinstance(app.screen, TableScreen)
+        await pilot.click(offset=(left + len("* Mor"), y))
+        await until(pilot, lambda: isinstance(app.screen, MoreCommandsScreen))
 
 
 async def test_a_command_is_taken_there_by_enter_or_by_its_own_key() -> None:

@@ -45,6 +45,9 @@ if TYPE_CHECKING:
     from .sounds import Sounds
 
 
+_css_variables: dict[str, dict[str, str]] = {}  # by theme
+
+
 def _get_command_provider() -> type[CommandProvider]:
     from .commands import CommandProvider
 
@@ -127,6 +130,12 @@ class MarsHubApp(PaintingApp):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(DARK.variables)  # the style sheet is made before our themes are registered
+
+    def get_css_variables(self) -> dict[str, str]:
+        if self.theme not in _css_variables:  # Textual mixes all colors at each of three calls in a start
+            _css_variables[self.theme] = super().get_css_variables()
+        self.theme_variables = dict(_css_variables[self.theme])
+        return self.theme_variables
 
     def refresh_css(self, animate: bool = True) -> None:
         """Read the style sheet again, if the theme has other variables now, and apply it."""

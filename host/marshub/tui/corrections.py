@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 import msgspec
@@ -25,30 +25,51 @@ EMPTY_INPUTS = ("-", "–", "null")
 STEP_KEYS = {"space": 1, "plus": 1, "equals_sign": 1, "minus": -1}
 
 
-class PlaceEntry(msgspec.Struct, frozen=True):
-    """An adjustable place in words.
+class PlaceEntry(msgspec.Struct, frozen=True, dict=True):
+    """An adjustable place in words, which are made when they are asked for: a table has hundreds of places.
 
     Attributes:
         path: Its path in the state.
-        name: Its name.
         group: The name of the top-level group that it belongs to.
-        current: Its value in words.
-        allowed: The allowed values.
-        parts: The allowed values of its fields, if each of them can be typed as one word.
+        corrections: Says its name and value.
+        hint: Its type.
+        names: The names that the table knows.
         value: Its value as builtin types.
         is_game_position: True if it says which question the game is at. Single keys do not change such places.
         flags: The names of a flag's values, true first, if it has its own.
+        shown_value: What is shown in place of its value; "" for the value in words.
     """
 
     path: str
-    name: str
     group: str
-    current: str
-    allowed: AllowedValues
-    parts: dict[str, AllowedValues] = {}
-    value: Any = None
-    is_game_position: bool = False  # single keys must not change where the game is
-    flags: tuple[str, ...] = ()  # (name if true, name if false), or empty
+    corrections: Corrections
+    hint: Any
+    names: Names
+    value: Any
+    is_game_position: bool
+    flags: tuple[str, ...] = ()
+    shown_value: str = ""
+
+    @cached_property
+    def name(self) -> str:
+        """The name of the place."""
+        return self.corrections.name_place(self.path)
+
+    @cached_property
+    def current(self) -> str:
+        """The value of the place in words."""
+        top = self.path.partition(".")[0]
+        return self.shown_value or self.corrections.format_value(self.hint, self.value, top)
+
+    @cached_property
+    def allowed(self) -> AllowedValues:
+        """The allowed values of the place."""
+        return find_allowed_values(self.hint, self.names)
+
+    @cached_property
+    def parts(self) -> dict[str, AllowedValues]:
+        """The allowed values of its fields, if each of them can be typed as one word."""
+        return _find_field_values(self.hint, self.names)
 
 
 class PlaceGroup(msgspec.Struct, frozen=True):
@@ -79,7 +100,7 @@ class Corrections:
 
     def _list_entries(self, session: Session[Any, Any]) -> Iterator[PlaceEntry]:
         state, game = session.state, session.game
-        names = game.list_names(state)
+        names = {kind: tuple(ids) for kind, ids in game.list_names(state).items()}  # it is read later
         open_values = (
             {item.path: item.value for item in list_places(game.view(state, ""), names)}
             if game.has_hidden_information
@@ -99,19 +120,11 @@ class Corrections:
             value = msgspec.to_builtins(place.value)
             flags = self._name_flag_values(place.path) if isinstance(value, bool) else ()
             is_game_position = bool(all_metadata(place.hint).get("anew")) and not isinstance(value, bool)
-            message = flags[0 if value else 1] if flags else self.format_value(place.hint, value, top)
-            current = message if is_visible else HIDDEN_VALUE
-            allowed, parts = find_allowed_values(place.hint, names), _find_field_values(place.hint, names)
+            shown_value = "" if is_visible else HIDDEN_VALUE
+            if is_visible and flags:
+                shown_value = flags[0 if value else 1]
             yield PlaceEntry(
-                place.path,
-                self.name_place(place.path),
-                name_group(top),
-                current,
-                allowed,
-                parts,
-                value,
-                is_game_position,
-                flags,
+                place.path, name_group(top), self, place.hint, names, value, is_game_position, flags, shown_value
             )
 
     def list_entries(self, group: str = "") -> list[PlaceEntry | PlaceGroup]:

@@ -48,17 +48,14 @@ from textual.scrollbar import ScrollBar, ScrollBarCorner
 from textual.strip import Strip
 from textual.style import Style
 from textual.widget import MountError, Widget
-from textual.widgets import Footer, OptionList
-from textual.widgets._footer import FooterKey
+from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 __all__ = [
     "AbstractMeta",
     "CroppingScreen",
-    "FooterKey",
     "GuardedCommandPalette",
     "PaintingApp",
-    "ReadyFooter",
     "RenderedOptionList",
     "ResizableWidget",
     "UnscrolledWidget",
@@ -75,9 +72,6 @@ else:
     _WidgetMixin = _ListMixin = object
 
 _DIM = 2  # the bit of dim text in `rich.style.Style._attributes`
-
-# `FooterKey` is one key of `Footer`; `textual.widgets` does not export it. Without it the footer could neither count
-# the cells of its keys nor add one.
 
 
 class AbstractMeta(_MessagePumpMeta, ABCMeta):
@@ -383,17 +377,6 @@ class RenderedOptionList(_GuardedRows, OptionList):
 
     def _get_option_render(self, option: Option, style: Style) -> list[Strip]:
         return self.render_option(option, style)
-
-
-class ReadyFooter(Footer):
-    """A footer that has its keys when it is composed first.
-
-    Textual's has none until the screen has told it about them (`_bindings_ready`). Without this the screen is laid out
-    and painted without keys, and then once more.
-    """
-
-    def on_compose(self) -> None:
-        self.set_reactive(Footer._bindings_ready, True)
 
 
 class _SurvivingOutput:

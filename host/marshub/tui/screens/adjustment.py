@@ -133,7 +133,7 @@ class AdjustScreen(Dialog[bool]):
             self._setting = self._load_setting()
             self._list_entries(self.query_one("#find", Input).value, highlighted_id=spot.path)
             # The last card of a kind leaves no place behind.
-            changed = self._setting.entries.get(spot.path) or replace(spot, current=str(value))
+            changed = self._setting.entries.get(spot.path) or replace(spot, shown_value=str(value))
             self.query_one("#said", Static).update(Content.styled(self._describe_spot(changed), "$success"))
 
     @on(Input.Submitted)

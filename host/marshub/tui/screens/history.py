@@ -102,7 +102,7 @@ class HistoryScreen(PacedFollower, SafelyDismissed[None]):
                 with Scroll(id="then"):
                     yield CachedStatic(id="happened", markup=False)
             yield self.look.make_dashboard()
-        yield FittedFooter(show_command_palette=False, compact=True)
+        yield FittedFooter()
 
     def on_mount(self) -> None:
         self.follow_table()

@@ -99,7 +99,7 @@ class TableScreen(TableNotifications, SideBoardScreen):
         yield self._board_bar
         if self.side_board.pane is not None:
             yield self.side_board.pane
-        yield FittedFooter(show_command_palette=False, compact=True)
+        yield FittedFooter()
 
     def on_compose(self) -> None:
         update_breakpoint_classes(self)

@@ -28,7 +28,7 @@ TABLE_PARTS = (
     ("decide", "#decision"),
     ("log", "#log"),
     ("board", "#board"),
-    ("keys", "Footer"),
+    ("keys", "FittedFooter"),
 )
 HOME_PARTS = (("home", "#menu"), ("home-keys", "Footer"))
 POINTER_WIDTH = 46  # columns of the pointer
