@@ -345,8 +345,11 @@ class RenderedOptionList(_GuardedRows, OptionList):
     `OptionList` offers no public way to the rendered option (`_get_option_render`) nor to the rows of an option
     (`_lines`, `_index_to_line`, `_line_cache`; emptied by `_clear_caches`, measured with `_get_visual`). Without them
     the highlighted row would be hard to read, hints could not count options of two rows, rows wrapped for another width
-    would take one more layout, and another highlight would paint all rows.
+    would take one more layout, and another highlight would paint all rows. Textual looks for changes (`_update_lines`)
+    some ten times a key, each time with the room for the rows anew.
     """
+
+    _updated_for: tuple[object, ...] = ()  # what the rows were made for
 
     def render_option(self, option: Option, style: Style) -> list[Strip]:
         """Return the rows of `option` in `style`."""
@@ -364,6 +367,15 @@ class RenderedOptionList(_GuardedRows, OptionList):
             if index is not None and index in first_rows:
                 y = first_rows[index] - self.scroll_offset.y
                 self.refresh(Region(0, y, self.virtual_size.width, rows[index]))
+
+    def _update_lines(self) -> None:
+        if self._find_needs() != self._updated_for:
+            super()._update_lines()
+            self._updated_for = self._find_needs()
+
+    def _find_needs(self) -> tuple[object, ...]:
+        rows = len(self._line_cache.lines)
+        return self.option_count, rows, self.outer_size, self.virtual_size, self.show_vertical_scrollbar
 
     def forget_rows(self) -> None:
         """Have all rows wrapped again when they are used next."""
