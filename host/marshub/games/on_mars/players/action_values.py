@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import inf
 from typing import NamedTuple
 
@@ -252,7 +253,7 @@ def value_card(view: EngineerView, blueprint: str) -> float:
     )
     build_probability, further = _value_any_card(view)
     if data.level == 3:
-        build_probability *= LARGE_COMPLEX_SHARE if _has_large_complex(view, data.type) else NO_COMPLEX_SHARE
+        build_probability *= LARGE_COMPLEX_SHARE if data.type in _find_large_types(view) else NO_COMPLEX_SHARE
     elif data.type in _find_free_types(view):
         build_probability *= FREE_BUILDING_SHARE
     build_probability = min(MOST_PROBABLE, build_probability * SAME_TYPE_SHARE ** view.unbuilt_types[data.type])
@@ -289,14 +290,11 @@ def _find_free_types(view: EngineerView) -> set[str]:
     }
 
 
-def _has_large_complex(view: EngineerView, kind: str) -> bool:
-    """Return whether there are enough buildings of a type for a complex of three among them."""
-    mine = [
-        building
-        for building in view.state.terrain.values()
-        if building.kind == kind and building.owner in ("", view.seat)
-    ]
-    return len(mine) >= 4
+@cached
+def _find_large_types(view: EngineerView) -> set[str]:
+    """Return the types of which there are enough buildings for a complex of three among them."""
+    usable = Counter([item.kind for item in view.state.terrain.values() if item.owner in ("", view.seat)])
+    return {kind for kind, count in usable.items() if count >= 4}
 
 
 @cached
@@ -541,6 +539,12 @@ def _list_slotted_values(view: EngineerView, side: str) -> list[float]:
     return sorted([value_main_action(view, option) for option in options], reverse=True)
 
 
+@cached
+def map_runs(view: EngineerView, crystals: int) -> Mapping[str, facilities.BuildingRun]:
+    """Return the advanced buildings that may be run, useful or not, by option id; `crystals` is the price."""
+    return {run.id: run for run in facilities.list_permitted_runs(view.mars, view.seat, crystals)}
+
+
 def value_run(view: EngineerView, run: facilities.BuildingRun, moves: MoveValues = SEARCHED) -> float:
     """Return the value of running an advanced building."""
     worth = value_ability(view, view.content.blueprints[run.card].ability, moves)
@@ -553,8 +557,8 @@ def value_executive(view: EngineerView, space: int, moves: MoveValues = SEARCHED
     data = view.content.executives[space]
     if not data.facility:
         return value_ability(view, data.ability, moves) - view.value_cost({"crystal": data.crystals})
-    runs = facilities.list_permitted_runs(view.mars, view.seat, data.crystals)
-    values = sorted(((value_run(view, run, moves), run) for run in runs), reverse=True)
+    runs = map_runs(view, data.crystals).values()
+    values = sorted([(value_run(view, run, moves), run) for run in runs], reverse=True)
     # whether a run is useful takes long to find: the best one is asked about first, and for a bound none
     return next(
         (worth for worth, run in values if moves is MOST or executive.is_run_useful(view.mars, view.seat, run)),

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from heapq import heapify, heappop, heappush
 
 from marshub.kernel import Decision
 
 from ..box.components import COLONY_SPACES, SIDES, Side
 from ..effects import Ability
-from ..rules import facilities
+from ..rules.facilities import BuildingRun
 from ..rules.land import distance, find_rover, list_neighbours
 from ..rules.mars import BACK, DONE
 from ..rules.objectives import OBJECTIVE
@@ -241,13 +241,13 @@ def _value_reward(view: EngineerView, option: str, decision: Decision, moves: Mo
 def _value_facility(view: EngineerView, option: str, decision: Decision, moves: MoveValues = SEARCHED) -> float:
     if option == "back":
         return REJECTED
-    return next(action_values.value_run(view, run, moves) for run in _list_runs(view) if run.id == option)
+    return action_values.value_run(view, _map_runs(view)[option], moves)
 
 
-def _list_runs(view: EngineerView) -> Iterator[facilities.BuildingRun]:
-    """Yield the advanced buildings that the executive action may run."""
+def _map_runs(view: EngineerView) -> Mapping[str, BuildingRun]:
+    """Return the advanced buildings that the executive action may run, by option id."""
     crystals = next(data.crystals for data in view.content.executives.values() if data.facility)
-    return facilities.list_permitted_runs(view.mars, view.seat, crystals)
+    return action_values.map_runs(view, crystals)
 
 
 def _value_swap(view: EngineerView, option: str, decision: Decision) -> float:
@@ -305,7 +305,7 @@ MOVE_MEASURES: dict[str, Callable[[EngineerView, str, Decision, MoveValues], flo
 #: The ids among which the options of a question are, in their order: whether one is legal takes long to find.
 CANDIDATES: dict[str, Callable[[EngineerView], list[str]]] = {
     "benefit": lambda view: [*view.content.benefits, "none"],
-    "facility": lambda view: [*(run.id for run in _list_runs(view)), "back"],
+    "facility": lambda view: [*_map_runs(view), "back"],
 }
 #: The measure of each question; questions without one are answered with their first option.
 MEASURES: dict[str, Callable[[EngineerView, str, Decision], float]] = {

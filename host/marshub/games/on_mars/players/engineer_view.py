@@ -210,10 +210,13 @@ class EngineerView:
         return worth
 
     def _compute_cost(self, cost: Mapping[Any, int]) -> float:
-        if len(cost) == 1:  # nearly all are
+        if len(cost) == 1:  # nearly all are: paid by one kind
             ((good, count),) = cost.items()
-            if self.me.resources.get(good, -1) >= count:
+            held = self.me.resources.get(good, -1)
+            if held >= count:
                 return self._value_spent(good, count)
+            if not held:
+                return self._value_spent("mineral", count)
         total, takes_goods = 0.0, False
         for good, count in cost.items():
             if good in ("colonist", "miner"):
@@ -315,8 +318,10 @@ class EngineerView:
 
     def value_sent(self, count: int = 1) -> float:
         """Return the loss by having `count` colonists fewer at home."""
-        left = self.me.quarters
-        return sum(HOME_VALUES[min(len(HOME_VALUES), max(1, left - index)) - 1] for index in range(count)) * self.future
+        left, total = self.me.quarters, 0.0
+        for index in range(count):
+            total += HOME_VALUES[min(len(HOME_VALUES), max(1, left - index)) - 1]
+        return total * self.future
 
     def _value_contract_need(self, good: str, count: int) -> float:
         """Return the value that own contracts add to goods for which they wait."""
@@ -340,7 +345,7 @@ class EngineerView:
         """Return the value of colonists who come home from the Work Area or slots."""
         arriving = max(0, min(count, self.mars.get_quarters_capacity(self.seat) - self.me.quarters))
         return (
-            sum(HOME_VALUES[min(len(HOME_VALUES), self.me.quarters + 1 + index) - 1] for index in range(arriving))
+            sum([HOME_VALUES[min(len(HOME_VALUES), self.me.quarters + 1 + index) - 1] for index in range(arriving)])
             * self.future
         )
 

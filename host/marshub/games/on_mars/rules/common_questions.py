@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 
 from marshub.kernel import Choose, Option, Reason, Words, say
 
@@ -37,13 +36,12 @@ def ask_one_of(
         private_to: The seat that alone may see the options; "" for everybody.
         is_offered: Returns whether an option is among those of `offered`, where making all of them would take long.
     """
-
-    @cache
-    def list_known_ids() -> frozenset[str]:
-        return frozenset(option.id for option in explainable())
+    known_ids = frozenset[str]()
 
     def explain(option: str) -> Sequence[Reason]:
-        if option not in list_known_ids() or any(option == item.id for item in offered()):
+        nonlocal known_ids
+        known_ids = known_ids or frozenset(item.id for item in explainable())
+        if option not in known_ids or any(option == item.id for item in offered()):
             return ()
         return (explain_missing(option),)
 

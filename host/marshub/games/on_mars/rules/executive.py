@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
 from marshub.kernel import Option, Reason, Script, Words, say
 
@@ -110,7 +109,10 @@ def _pay_and_use(mars: Mars, seat: str, crystals: int, ability: Ability, card: s
 
 def _run_facility(mars: Mars, seat: str, crystals: int) -> Script:
     """Run an advanced building, and send a scientist there first where the player wants it (OM-EXEC-05, OM-SCI-10)."""
-    explainable = cache(lambda: {run.id: run for run in _list_explainable_runs(mars, seat, crystals)})
+
+    def explainable() -> dict[str, BuildingRun]:
+        return {run.id: run for run in _list_explainable_runs(mars, seat, crystals)}
+
     picked: str = yield ask_one_of(
         seat,
         say("om-facility", who=make_seat_key(seat)),

@@ -90,7 +90,7 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
 
     def select_by_players(self, numbers: tuple[T, ...]) -> T:
         """Return one of four values: those for 1 to 4 players."""
-        return numbers[len(self.humans) - 1]
+        return numbers[len(self.state.players) - (self.state.rival is not None) - 1]  # all but the rival's seat
 
     # ------------------------------------------------------------------ colonists
 
@@ -285,7 +285,7 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
         """
         if self.is_rival(seat) or not (cost or self.kept_crystals or self.reserved_goods[1]):
             return {}
-        player = self.get_player(seat)
+        player = self.state.players[cast("Colour", seat)]
         reserved_for, reserved = self.reserved_goods
         goods = sum_costs(cost, reserved) if reserved and reserved_for == seat else cost
         lacking: dict[str, int] = {}

@@ -43,11 +43,13 @@ def count_surcharge(mars: Mars, seat: str, action: str) -> int:
     """
     cleared = list_cleared(mars, action)
     colonists = mars.state.slots.get(cast("Slotted", action), {})
-    left: Mapping[Colour, int] = {colour: count for colour, count in colonists.items() if colour not in cleared}
+    left: Mapping[Colour, int] = colonists
+    if cleared:
+        left = {colour: count for colour, count in colonists.items() if colour not in cleared}
     if counts_each_colonist(mars):
         return sum(left.values())
     # The own colonists cost no surcharge (OM-SLOT-06); without other colours it is 0 (OM-SLOT-02).
-    return sum(1 for colour, count in left.items() if count and colour != seat)
+    return len([colour for colour, count in left.items() if count and colour != seat])
 
 
 def counts_each_colonist(mars: Mars) -> bool:

@@ -43,7 +43,12 @@ def list_learnable(mars: Mars, seat: str) -> list[str]:
     """Return the spaces of the grid whose tiles a player could learn now, whatever lies above or below (OM-TECH-18)."""
     if not list_free_first_spaces(mars, seat):
         return []
-    return [space for space in mars.state.grid if next(explain_tile(mars, seat, space), None) is None]
+    known = mars.get_player(seat).lab.values()  # as `explain_tile` has it, whose reasons take longer
+    return [
+        space
+        for space, tech in mars.state.grid.items()
+        if tech not in known and can_pay(mars, seat, get_learning_price(mars, space))
+    ]
 
 
 def explain_tile(mars: Mars, seat: str, space: str) -> Iterator[Reason]:
@@ -209,7 +214,7 @@ def list_steps(
 
     def can_pay_step(to: LabSpace) -> bool:
         cost = get_column_cost(mars, to)
-        return can_pay(mars, seat, {**cost, "crystal": cost.get("crystal", 0) + crystals})
+        return can_pay(mars, seat, {**cost, "crystal": cost.get("crystal", 0) + crystals} if crystals else cost)
 
     lab = mars.get_player(seat).lab
     return [
