@@ -254,6 +254,10 @@ def test_the_quick_reader_sees_what_the_whole_parser_sees(language):
     assert quick == {name.partition(".")[0] for name in messages(language)}
 
 
+#: Errors that have a message in each language, wherever they are raised.
+KEYED_ERRORS = ("SaveError", "RecordError", "UnknownGame", "_OtherChance")
+
+
 @cache
 def read_keyed_errors() -> tuple[list[tuple[str, str, str]], list[str]]:
     """Every SaveError("message", "key", ...) and its like: where, message and key; and those without a key."""
@@ -284,9 +288,7 @@ def read_keyed_errors() -> tuple[list[tuple[str, str, str]], list[str]]:
             where = f"{file.relative_to(SOURCE)}:{node.lineno}"
             if len(texts) == 2 and re.match(r"(save|record|setup|games-unknown)-", str(texts[1])):
                 keyed.append((where, *texts))
-            elif (
-                name in ("SaveError", "RecordError", "_OtherChance") and len(node.args) < 2 and file.name != "errors.py"
-            ):
+            elif name in KEYED_ERRORS and len(node.args) < 2 and file.name != "errors.py":
                 keyless.append(where)
     return keyed, keyless
 

@@ -457,6 +457,10 @@ def test_a_table_takes_back_and_corrects_and_a_seat_takes_back_its_own_only(
             deed()
         title, words = f"trouble-{failed.value.code}", failed.value.words.key
         assert [Speech("it").has_message(key) for key in (title, words)] == [True, True]
+    guest.adjust("morale", 99)  # what is possible there is said at the guest's table in its own language
+    assert guest.wait_for(
+        lambda: any(isinstance(notice, Failed) and notice.error.words for notice in guest.notices), PATIENCE_S
+    )
 
 
 def test_what_others_did_waits_to_be_read_when_one_answers_oneself(seat: Seat) -> None:

@@ -288,8 +288,11 @@ def test_answers_of_a_browser_reach_the_game(rig: Any) -> None:
     assert (it.session.state.depth, it.session.log[-1].reason) == (4, "")
     table.adjust("depth", 5, "a look at the table")
     assert (it.session.state.depth, it.session.log[-1].reason) == (5, "a look at the table")
-    with pytest.raises(BadAdjustment):
+    with pytest.raises(BadAdjustment) as refused:
         table.adjust("depth", 99)
+    with pytest.raises(BadAdjustment) as refused_there:
+        it.session.adjust("depth", 99)
+    assert refused.value.words == refused_there.value.words is not None
     play(it.session, "first")
     table.poll()
     with pytest.raises(GameIsOver):

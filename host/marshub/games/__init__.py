@@ -64,7 +64,8 @@ def get_game_class(name: str) -> type[Game[Any, Any]]:
     """
     target = GAMES.get(name.lower().replace("_", "-"))
     if target is None:
-        raise UnknownGame(f"there is no game {name!r}; choose from {', '.join(GAMES)}")
+        message = "there is no game {name}; choose from {games}"
+        raise UnknownGame(message, "setup-unknown-game", name=repr(name), games=", ".join(GAMES))
     module, _, attribute = target.partition(":")
     game: type[Game[Any, Any]] = getattr(import_module(module), attribute)
     return game

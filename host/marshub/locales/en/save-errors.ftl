@@ -98,3 +98,4 @@ record-question = { $seat }’s { $question }
 record-other-chance = move { $move }: the generator gives something else
 setup-no-game = there is no game or mission { $name }; games: { $games }; missions: { $missions }
 setup-similar = { $error }; did you mean { $name }?
+setup-unknown-game = there is no game { $name }; choose from { $games }

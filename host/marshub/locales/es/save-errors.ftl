@@ -98,3 +98,4 @@ record-question = { $question } de { $seat }
 record-other-chance = jugada { $move }: el generador da otra cosa
 setup-no-game = no hay ningún juego ni misión { $name }; juegos: { $games }; misiones: { $missions }
 setup-similar = { $error }; ¿queríais decir { $name }?
+setup-unknown-game = no hay ningún juego { $name }; elegid entre { $games }

@@ -98,3 +98,4 @@ record-question = { $question } di { $seat }
 record-other-chance = mossa { $move }: il generatore dà altro
 setup-no-game = non c’è nessun gioco né missione { $name }; giochi: { $games }; missioni: { $missions }
 setup-similar = { $error }; intendevate { $name }?
+setup-unknown-game = non c’è nessun gioco { $name }; scegliete tra { $games }
