@@ -109,6 +109,27 @@ def test_every_language_has_all_its_words(language: str) -> None:
         assert speech.plain_text("fm-chronicle-sol", sol=2) in text
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_scores_have_the_names_of_their_seats(language: str) -> None:
+    session: Session[Any, Any] = Session(load_game("pocket-mars"), {"players": 2}, 3)
+    play(session, "sound")
+    assert session.result is not None
+    speech, chronicle = Speech(language), compose(session)
+    counted = ", ".join(f"{speech.plain_text(f'pm-seat-{seat}')}: {n}" for seat, n in session.result.scores.items())
+    assert f"({counted})" in write_markdown(chronicle, speech)
+    assert f"({counted})" in write_html(chronicle, speech)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_correction_ends_like_a_sentence(language: str) -> None:
+    session: Session[Any, Any] = Session(load_game("on-mars"), {"players": 2}, 3)
+    assert session.adjust("players.red.resources.water", 2, "the cat") is not None
+    play(session, "first", steps=5)
+    speech, chronicle = Speech(language), compose(session)
+    assert re.search(r"the cat\)\. \w", write_markdown(chronicle, speech))
+    assert re.search(r"the cat\)\. \w", write_html(chronicle, speech))
+
+
 class Tags(HTMLParser):
     """The elements of a document, and what it refers to."""
 

@@ -46,6 +46,7 @@ class Chronicle:
     charts: tuple[Chart, ...]
     result: Result | None
     outcome: Words | None
+    scores: tuple[tuple[Words, int], ...] = ()  # of the result, with the seats' names
     earlier: int = 0  # chapters that were left out, before `pages`
 
 
@@ -66,7 +67,9 @@ def compose(session: Session[Any, Any], seat: str | None = None, latest: int | N
     )
     result = session.result
     outcome = None if result is None else describe_outcome(game, session.state, result)
-    return Chronicle(game.id, tuple(facts), pages, charts, result, outcome, earlier)
+    scores = {} if result is None else result.scores
+    names = tuple((say(f"{game.message_prefix}seat-{seat}"), score) for seat, score in scores.items())
+    return Chronicle(game.id, tuple(facts), pages, charts, result, outcome, names, earlier)
 
 
 def _make_page(chapter: Chapter) -> Page:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape
 
 from marshub.kernel import Words
@@ -34,6 +34,12 @@ def format_sentence(words: Words, speech: Speech) -> str:
     return capitalize(" ".join(speech.say(words).split()))
 
 
+def format_paragraph(sentences: Iterable[Words], speech: Speech) -> str:
+    """Return `sentences` as one paragraph. A line of the log without a full stop, such as a correction, gets one."""
+    lines = (format_sentence(words, speech) for words in sentences)
+    return " ".join(line if line.rstrip('”»)"').endswith((".", "!", "?", "…")) else f"{line}." for line in lines)
+
+
 def format_title(chronicle: Chronicle, speech: Speech) -> str:
     """Return the title of the whole report."""
     return speech.plain_text("chronicle-title", game=speech.plain_text(f"game-{chronicle.game}"))
@@ -45,7 +51,7 @@ def format_outcome(chronicle: Chronicle, speech: Speech, *, scores: bool = True)
     if result is None or chronicle.outcome is None:
         return ""
     name = speech.say(chronicle.outcome)
-    counted = ", ".join(f"{seat}: {score}" for seat, score in result.scores.items()) if scores else ""
+    counted = ", ".join(f"{speech.say(seat)}: {score}" for seat, score in chronicle.scores) if scores else ""
     return f"{name}. {format_sentence(result.reason, speech)}" + (f" ({counted})" if counted else "")
 
 
@@ -66,7 +72,7 @@ def _markdown_lines(chronicle: Chronicle, speech: Speech) -> Iterator[str]:
             if heading is not None:
                 yield f"\n### {_escape_markdown(format_sentence(heading, speech))}"
             yield ""
-            yield _escape_markdown(" ".join(format_sentence(words, speech) for words in sentences))
+            yield _escape_markdown(format_paragraph(sentences, speech))
     if chronicle.charts:
         yield f"\n## {speech.plain_text('chronicle-charts')}"
     for chart in chronicle.charts:
@@ -128,7 +134,7 @@ def _html_chapter(number: int, page: Page, speech: Speech) -> Iterator[str]:
     for heading, sentences in page.sections:
         if heading is not None:
             yield f"<h3>{escape(format_sentence(heading, speech))}</h3>"
-        yield f"<p>{escape(' '.join(format_sentence(words, speech) for words in sentences))}</p>"
+        yield f"<p>{escape(format_paragraph(sentences, speech))}</p>"
     yield "</section>"
 
 

@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option as Line
 from textual_plotext import PlotextPlot
 
 from marshub.chronicle import Chronicle, Page, compose
-from marshub.chronicle.writers import format_outcome, format_sentence, format_title, write_html
+from marshub.chronicle.writers import format_outcome, format_paragraph, format_sentence, format_title, write_html
 from marshub.kernel import MarsHubError
 from marshub.table.game_table import GameTable
 from marshub.table.saves import saves_folder
@@ -120,7 +120,7 @@ class ChronicleScreen(SafelyDismissed[None]):
             rows.append(Content(""))
             if heading is not None:
                 rows.append(Content.styled(format_sentence(heading, self.speech), "bold"))
-            rows.append(Content(" ".join(format_sentence(message, self.speech) for message in sentences)))
+            rows.append(Content(format_paragraph(sentences, self.speech)))
         return Content("\n").join(rows)
 
     # ------------------------------------------------------------------ commands
