@@ -18,7 +18,7 @@ from .game_control import GameControl
 from .pages import Said
 from .public_view import to_text
 from .question_part import describe_link, to_sentence
-from .templates import make_environment
+from .templates import TEMPLATES
 
 FindAddress = Callable[[Link], str]
 
@@ -49,7 +49,6 @@ class GamePages:
 
     def __init__(self, links: Links, control: GameControl | None = None) -> None:
         self._links, self.control = links, control
-        self._env = make_environment()
 
     def may_control(self, link: Link) -> bool:
         """Return whether `link` may begin, continue and end games: that of the table owner."""
@@ -72,10 +71,10 @@ class GamePages:
         }
         if control is None or not self.may_control(link):
             key = "games-wait" if control is None or control.table is None else "games-no-seat"
-            return self._env.get_template("waiting.html").render(facts, **texts, message=speech.plain_text(key))
+            return TEMPLATES.get_template("waiting.html").render(facts, **texts, message=speech.plain_text(key))
         table = control.table
         game = table.session.game if table is not None else None
-        return self._env.get_template("games.html").render(
+        return TEMPLATES.get_template("games.html").render(
             facts,
             **texts,
             open_save=control.open_save,
@@ -138,7 +137,7 @@ class GamePages:
         groups: dict[str, list[Field]] = {"choices": [], "seats": [], "players": [], "table_choices": []}
         for field in fields:
             groups[_find_group(field)].append(field)
-        return self._env.get_template("new-game.html").render(
+        return TEMPLATES.get_template("new-game.html").render(
             groups,
             text=speech.plain_text,
             meanings={field.id: capitalize(form.explain(field, values)) for field in fields},

@@ -27,7 +27,7 @@ from .program_requests import ProgramRequests
 from .public_view import PublicView, make_public_view
 from .question_part import OfferedOptions, QuestionPart, describe_decider, make_advice_view, make_question, to_sentence
 from .television import choose_figures, list_choices
-from .templates import make_environment
+from .templates import TEMPLATES
 
 View = Literal["page", "tv"]
 #: The parts of each view, from top to bottom; each is updated by itself. Their templates have the view's prefix.
@@ -89,7 +89,6 @@ class Pages:
         self._public_views: dict[str, tuple[object, PublicView]] = {}
         self._parts_cache: dict[tuple[Link, str, View], tuple[object, dict[str, tuple[str, str]]]] = {}
         self._parts_lock = threading.Lock()
-        self._env = make_environment()
 
     def find_speech(self, language: str) -> Speech:
         """Return the messages in a language, with those of the game's packs."""
@@ -111,7 +110,7 @@ class Pages:
             name = speech.plain_text(f"game-{game.id}")
         languages = [(code, known.endonym) for code, known in LANGUAGES.items()]
         parts = self.make_parts(link, language, view)
-        return self._env.get_template(f"{view}.html").render(
+        return TEMPLATES.get_template(f"{view}.html").render(
             facts,
             text=speech.plain_text,
             language=language,
@@ -125,7 +124,7 @@ class Pages:
     def make_rules_page(self, link: Link, language: str, query: str) -> str:
         """Return the page on which rules are looked up, with those that answer `query`."""
         speech, game = self.find_speech(language), self.table.session.game.id
-        return self._env.get_template("rules.html").render(
+        return TEMPLATES.get_template("rules.html").render(
             text=speech.plain_text,
             language=language,
             base=link.path,
@@ -146,7 +145,7 @@ class Pages:
                 facts = (self._collect_facts if view == "page" else self._collect_tv_facts)(link, language, speech)
             parts = {}
             for part in PARTS[view]:
-                html = self._env.get_template(f"{_PREFIXES[view]}{part}.html").render(facts, text=speech.plain_text)
+                html = TEMPLATES.get_template(f"{_PREFIXES[view]}{part}.html").render(facts, text=speech.plain_text)
                 parts[part] = (blake2b(html.encode(), digest_size=8).hexdigest(), html)
             self._parts_cache[link, language, view] = version, parts
             return parts
@@ -203,7 +202,7 @@ class Pages:
             fresh, position = self._moments.find_since(self.table.session, link.seat, since)
         if fresh is None:
             return None, position
-        template = self._env.get_template("moment.html")
+        template = TEMPLATES.get_template("moment.html")
         return [
             template.render(moment=describe_moment(moment, speech), text=speech.plain_text) for moment in fresh
         ], position

@@ -7,14 +7,12 @@ from pathlib import Path
 import jinja2
 
 FOLDER = Path(__file__).parent / "html"
-
-
-def make_environment() -> jinja2.Environment:
-    """Return an environment for the templates in `FOLDER`: all values are escaped, and none may be missing."""
-    return jinja2.Environment(
-        loader=jinja2.FileSystemLoader(FOLDER),
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+#: The templates in `FOLDER`, each compiled once: all values are escaped, and none may be missing.
+TEMPLATES = jinja2.Environment(
+    loader=jinja2.FileSystemLoader(FOLDER),
+    autoescape=True,
+    undefined=jinja2.StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+    auto_reload=False,  # or each use looks for a newer file
+)
