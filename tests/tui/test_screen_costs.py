@@ -685,6 +685,49 @@ async def test_changed_rows_make_the_same_picture_as_all_rows() -> None:
         assert paintings
 
 
+@pytest.mark.parametrize("size", [(120, 40), (200, 60)])
+async def test_a_growing_question_paints_what_it_moves_and_makes_the_same_picture(size: tuple[int, int]) -> None:
+    async with playing(board_table(planning()), size) as (app, pilot):
+        await settled(app, pilot)
+        screen, rows = app.screen, shown(app)
+        assert isinstance(screen, TableScreen)
+        assert rows is not None
+        prompt, panel = screen.query_one("#prompt"), screen.decision
+        compositor, grown, kept = screen._compositor, 0, 0
+        picture = [_list_cells(strip) for strip in compositor.render_strips()]
+        painted: set[Widget] = set()
+        render, render_lines = CroppingCompositor.render_partial_update, Widget.render_lines
+
+        def note(own: CroppingCompositor) -> CroppedUpdate | None:
+            update = render(own)
+            for y, x, strip in update.pieces if update is not None and own is compositor else ():
+                picture[y][x : x + strip.cell_length] = _list_cells(strip)
+            return update
+
+        def note_lines(widget: Widget, crop: Region) -> Any:
+            painted.add(widget)
+            return render_lines(widget, crop)
+
+        with (
+            patch.object(TablePreview, "schedule"),
+            patch.object(CroppingCompositor, "render_partial_update", note),
+            patch.object(Widget, "render_lines", note_lines),
+        ):
+            for _ in range(rows.option_count + 2):
+                height, was = panel.outer_size.height, rows.highlighted
+                painted.clear()
+                await pilot.press("down")
+                await until(pilot, lambda was=was: rows.highlighted != was)
+                await settled(app, pilot)
+                draw_postponed()
+                if panel.outer_size.height != height:
+                    grown += 1
+                    kept += prompt not in painted
+                painted.clear()
+                assert picture == [_list_cells(strip) for strip in compositor.render_strips()]
+        assert grown >= kept >= 1
+
+
 @pytest.mark.parametrize("width", range(1, 12))
 def test_rows_are_counted_as_they_are_wrapped(width: int) -> None:
     for text in ("", "a", "one two", "one two\n\nthree", "\n", "a \nbcdefghijk", "ｗｉｄｅ", "three \n"):

@@ -125,6 +125,8 @@ class PaneLayout(Layout):
 class PaneContainer(UnscrolledWidget, Vertical):
     """A container whose children share its space by a layout."""
 
+    is_frame = True
+
     def __init__(self, pane_layout: Layout, **names: Any) -> None:
         super().__init__(**names)
         self.pane_layout = pane_layout

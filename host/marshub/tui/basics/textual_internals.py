@@ -243,6 +243,7 @@ class ResizableWidget(_WidgetMixin):
     longer does, hints about hidden lines go stale, and a change of size lays the whole screen out once more.
     """
 
+    is_frame = False  # whether it draws no more than its edges, and shares its room among others
     is_laid_out_alone = False  # whether its size follows from styles alone, and its contents need no whole layout
     _is_painted_by_layout = False  # while a layout gives it another size
 
@@ -428,6 +429,26 @@ class CroppedUpdate(CompositorUpdate):
         return "".join(Control.move_to(x, y).segment.text + strip.render(console) for y, x, strip in self.pieces)
 
 
+def _find_changed_regions(old_map: CompositorMap, new_map: CompositorMap) -> set[Region]:
+    """Return the regions in which another layout shows something else. What a widget changes itself it paints itself.
+
+    Textual takes the whole region of each widget with another place or another size around it.
+    """
+    regions: set[Region] = set()
+    for widget in old_map.keys() | new_map.keys():
+        places = [place for place in (old_map.get(widget), new_map.get(widget)) if place is not None]
+        first, last = places[0], places[-1]
+        visible = {place.visible_region for place in places}
+        if len(places) == 2 and first.region == last.region and len(visible) == 1 and first.order == last.order:
+            continue
+        if len(places) == 2 and getattr(widget, "is_frame", False) and first.region[:3] == last.region[:3]:
+            x, _, width, _ = first.region  # only its lower edge has moved
+            top, bottom = sorted(place.region.bottom for place in places)
+            visible = {region.intersection(Region(x, top - 1, width, bottom - top + 1)) for region in visible}
+        regions |= visible
+    return {region for region in regions if region}
+
+
 class CroppingCompositor(Compositor):
     """A compositor that lays out the parts that changed, and renders only the rows of a widget that have changed.
 
@@ -460,7 +481,7 @@ class CroppingCompositor(Compositor):
             old_map = {widget: place for widget, place in self._full_map.items() if place.order[: len(order)] == order}
             new_map, widgets = self._arrange_part(part)
             changes = new_map.items() ^ old_map.items()
-            self._dirty_regions |= {place.visible_region for _, place in changes if place.visible_region}
+            self._dirty_regions |= _find_changed_regions(old_map, new_map)
             hidden |= (old_map.keys() & self.widgets) - widgets
             shown |= new_map.keys() - old_map.keys()
             resized |= {

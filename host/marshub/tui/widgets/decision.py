@@ -107,7 +107,7 @@ class DecisionPanel(PaneContainer):
         """Request another layout if the rows need more height."""
         width, most = self._claimed_size
         if width and self.get_content_height(self.size, self.size, width) != most:
-            self.refresh(layout=True)
+            self.refresh(layout=True, repaint=False)
 
     @property
     def rows(self) -> Rows | None:
@@ -315,7 +315,7 @@ class DecisionPanel(PaneContainer):
         self._forecast_rows = forecast_rows
         self._parts_layout.plans = (_make_plan(forecast_rows),)
         if forecast_rows > pane.outer_size.height or (self.rows is not None and any(self.rows.count_hidden_lines())):
-            self.refresh(layout=True)
+            self.refresh(layout=True, repaint=False)
 
     def on_rows_hint_changed(self, event: Rows.HintChanged) -> None:
         event.stop()

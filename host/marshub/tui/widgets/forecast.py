@@ -111,7 +111,7 @@ class ForecastPane(HangingText):
         container = self.parent
         if layout and isinstance(container, Widget):
             clear_arrangement_cache(container)
-            container.refresh(layout=True)
+            container.refresh(layout=True, repaint=False)
             layout = False
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
