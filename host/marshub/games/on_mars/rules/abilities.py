@@ -153,10 +153,10 @@ def has_unasked_steps(ability: Ability) -> bool:
 def is_useful(mars: Mars, seat: str, ability: Ability, effort: Effort | None = None) -> bool:
     """Return whether the cost can be paid and some step has an effect (OM-EXEC-11, OM-CTRL-17)."""
     effort = effort or make_effort(mars, seat)
+    if not can_pay(mars, seat, ability.cost):
+        return False
     step_effort = Effort(effort.crew, teal=ability.teal, card=effort.card)
-    return can_pay(mars, seat, ability.cost) and any(
-        _can_run_step(mars, seat, step, step_effort) for step in ability.effect
-    )
+    return any(_can_run_step(mars, seat, step, step_effort) for step in ability.effect)
 
 
 def use_ability(mars: Mars, seat: str, ability: Ability, effort: Effort | None = None) -> Script:

@@ -27,10 +27,15 @@ def is_useful_after_paying(mars: Mars, seat: str, crystals: int, ability: Abilit
     """
     if mars.count_crystals(seat) < crystals + ability.cost.get("crystal", 0):
         return False
-    with mars.reserve_crystals(crystals), mars.keep_crystals(crystals):
+    mars.reserved_crystals += crystals  # without `reserve_crystals` and `keep_crystals`: bots ask this often
+    mars.kept_crystals += crystals
+    try:
         if not is_useful(mars, seat, ability, make_effort(mars, seat, card)):
             return False
         return not find_crowded_hexes(mars) or can_part_pieces(mars, seat, ability)
+    finally:
+        mars.reserved_crystals -= crystals
+        mars.kept_crystals -= crystals
 
 
 def is_run_useful(mars: Mars, seat: str, run: BuildingRun) -> bool:
