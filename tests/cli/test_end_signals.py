@@ -202,6 +202,27 @@ def test_a_closed_window_ends_the_program(screen: str, how: str, request: pytest
         require_closed(home)
 
 
+def test_a_signal_ends_a_screen_that_hangs_too(home: Path) -> None:
+    """A game's rule may never end: no key and no call reaches the app then."""
+    code = (
+        "import pathlib, marshub.tui.app as app; from marshub.tui import forced_exit; forced_exit._EXIT_S = 2.0\n"
+        f"def hang(self, event):\n pathlib.Path({str(home / 'hangs')!r}).touch()\n while True: pass\n"
+        "app.MarsHubApp._to_latin_key = hang; from marshub.cli import main; main()"
+    )
+    with closing(Terminal(*PLAY, home=home, program=("-c", code))) as terminal:
+        terminal.wait_for("\x1b[?1049h", "\x1b[?2004h", "\x1b[?1000h")
+        deadline = time.monotonic() + PATIENCE_S
+        while not (home / "hangs").exists():
+            assert terminal.process.poll() is None, terminal.output[-2000:]
+            assert time.monotonic() < deadline
+            terminal.type_keys("x")
+            time.sleep(0.1)
+        terminal.process.send_signal(signal.SIGTERM)
+        assert terminal.process.wait(PATIENCE_S) == 128 + signal.SIGTERM
+        terminal.wait_for(*MODES_OFF)
+        assert terminal.is_as_before()
+
+
 @pytest.mark.attack_only
 def test_the_trial_of_closed_windows_bites(home: Path) -> None:
     """Without the guards the hangup kills the program, and the log is left."""

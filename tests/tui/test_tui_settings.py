@@ -267,6 +267,16 @@ async def test_a_language_that_is_left_while_it_comes_is_followed_by_the_next():
         assert [type(screen) for screen in app.screen_stack[1:]] == [TableScreen, SettingsScreen]
 
 
+@pytest.mark.parametrize("action", ["history", "log", "board", "adjust", "help", "briefing", "chronicle", "lay"])
+async def test_a_page_that_just_opens_is_closed_once_it_is_whole_when_the_language_changes(action):
+    app = MarsHubApp(Speech("en"), table=fair_table("one"), settings=Settings(stops=True, language="en", toured=True))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and shown(app) is not None)
+        await app.screen.run_action(action)
+        await _speaking(app, "it")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and shown(app) is not None)
+
+
 async def _speaking(app, language):
     token = active_app.set(app)
     try:

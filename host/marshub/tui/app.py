@@ -350,6 +350,8 @@ class MarsHubApp(PaintingApp):
             self.speech.speak(language or None)
             self.workers.cancel_group(self, "opening")
             while len(self.screen_stack) > 1:
+                while not self.screen.is_mounted:  # it just opens, and would fill parts that are gone
+                    await asyncio.sleep(0.01)
                 await self.pop_screen()
             if self._game_sources is not None:
                 from .screens.home import HomeScreen

@@ -42,6 +42,19 @@ def run_app(app: MarsHubApp) -> int:
             return is_settled
 
         threading.Thread(target=ask_app, name="leave", daemon=True).start()
+        threading.Thread(target=end_if_stuck, args=(code,), name="stuck", daemon=True).start()
+
+    def end_if_stuck(code: int) -> None:
+        """End the program if the app does not: while a rule never ends, say, it takes neither keys nor calls."""
+        if not finished.wait(_EXIT_S):
+            driver = app._driver
+            if driver is not None:
+                with suppress(Exception):
+                    # Beside the main thread the driver's own end leaves the mouse to the app.
+                    getattr(driver, "_disable_mouse_support", lambda: None)()
+                    driver.stop_application_mode()
+                    driver.close()  # once all is written
+            os._exit(code)
 
     with leaving_by_signal(leave), watch_other_end(lambda: leave(1)):
         try:
