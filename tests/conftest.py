@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import compileall
 import gc
 import os
 import shutil
@@ -12,13 +13,14 @@ from collections import defaultdict
 from collections.abc import Generator, Iterator
 from multiprocessing.util import Finalize
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 from _pytest.assertion import rewrite
 from hypothesis import HealthCheck, settings
 
-from rule_book import catalogue, open_rules
+from rule_book import ROOT, catalogue, open_rules
 
 pytest_plugins = ["case_ids", "firmware_coverage"]
 
@@ -63,23 +65,31 @@ def pytest_collection(session: pytest.Session) -> Generator[None, Any, Any]:
     """Collect without looking for garbage: there is little, and it took a fifth of the time."""
     gc.disable()
     try:
-        _share_rewriting(session.config)
+        _share_caching(session.config)
         return (yield)
     finally:
         gc.enable()
 
 
-def _share_rewriting(config: pytest.Config) -> None:
-    """Share the rewriting of assertions: workers begin together, and each would rewrite every file of a fresh clone.
+def _share_caching(config: pytest.Config) -> None:
+    """Share what a fresh clone has no cache of: workers begin together, and each would do all of it.
 
-    That took a quarter of a minute of each worker. What is not cached when it is imported is rewritten then, as always.
+    Bytecode, rewritten assertions and, for Hypothesis, the code's constants: a quarter of a minute of each worker. What
+    is not cached when it is needed is made then, as always.
     """
     worker: dict[str, Any] | None = getattr(config, "workerinput", None)
     if worker is None or sys.dont_write_bytecode:
         return
+    from hypothesis.internal.constants_ast import constants_from_module
+
+    share = slice(int(worker["workerid"].removeprefix("gw")), None, worker["workercount"])
+    for file in sorted(file for folder in ("host", "shared") for file in (ROOT / folder).rglob("*.py"))[share]:
+        compileall.compile_file(file, quiet=2)
+        (module := ModuleType(file.stem)).__file__ = str(file)
+        constants_from_module(module)
     paths = {Path(argument.partition("::")[0]) for argument in config.args}
     files = sorted({file for path in paths for file in ([path] if path.is_file() else path.rglob("test_*.py"))})
-    for file in files[int(worker["workerid"].removeprefix("gw")) :: worker["workercount"]]:
+    for file in files[share]:
         cache = rewrite.get_cache_dir(file.resolve())
         cached = cache / (file.stem + rewrite.PYC_TAIL)
         if not cached.exists() and rewrite.try_makedirs(cache):
