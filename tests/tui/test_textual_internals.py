@@ -149,6 +149,7 @@ def test_the_installed_versions_have_the_names() -> None:
     used |= {"_full_map", "_full_map_invalidated", "_visible_map", "_visible_widgets", "_arrange_root", "_cuts"}
     used |= {"_layers", "_layers_visible", "_layout_widgets", "_refresh_layout", "_styles_cache", "_segments"}
     used |= {"_get_scrollable_region", "_get_option_render", "_lines", "_display"}
+    used |= {"_binding_chain", "_keymap", "_update_lines", "_line_cache"}
     used |= {"_open_app_process", "_build_environment", "_process", "_stdin", "_task"}
     assert used - names == set()
     assert {"_color", "_bgcolor", "_attributes"} <= {*RichStyle.__slots__}
