@@ -144,6 +144,7 @@ async def test_what_the_palette_finds_while_it_closes_is_not_shown() -> None:
         await rows.remove()  # its parts go first
         palette._refresh_command_list(rows, [], clear_current=True)
         palette._gather_commands("why")
+        await pilot.press("down", "pagedown", "end")
         assert await nothing_left()
 
 

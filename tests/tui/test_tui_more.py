@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from screen_pictures import picture
+from textual.binding import Binding
 from textual.widgets import OptionList
 from tui_world import SIZES, board_table, fair, fair_table, playing, texts, until
 
@@ -88,6 +89,16 @@ async def test_a_key_that_was_given_to_a_command_is_the_one_that_is_named_and_wo
         await until(pilot, lambda: "F9" in texts(app))
         await pilot.press("f9")
         await until(pilot, lambda: isinstance(app.screen, ZonesScreen))
+
+
+@pytest.mark.parametrize(("language", "names"), [("en", "end space"), ("it", "fine spazio"), ("es", "fin espacio")])
+async def test_a_key_is_named_as_it_is_labelled_in_the_readers_country(language: str, names: str) -> None:
+    async with playing(fair_table("one", "yes"), language=language) as (app, pilot):
+        await pilot.press("1", "h")
+        end, space = names.split()
+        await until(pilot, lambda: f"{end} {Speech(language).plain_text('ui-key-now')}" in texts(app))
+        assert app.get_key_display(Binding("space", "")) == space
+        assert [app.get_key_display(Binding(key, "")) for key in ("escape", "f2", "x")] == ["esc", "F2", "x"]
 
 
 async def test_the_palette_finds_them_by_name() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -175,3 +177,22 @@ async def test_what_a_key_has_made_needless_is_not_drawn(monkeypatch: pytest.Mon
         await pilot.pause()
         assert rung == []
         assert before != halfway == drawn()
+
+
+async def test_a_preview_ends_where_another_seat_takes_the_screen() -> None:
+    """Its parts are drawn one by one, and what one seat knows is hidden from the next."""
+    async with playing(board_table(planned())) as (app, pilot):
+        screen = app.screen
+        preview, (dashboard,) = screen._preview, screen.dashboards
+        drawn: list[str] = []
+
+        def draw_parts() -> Iterator[None]:
+            drawn.append(dashboard.viewer)
+            yield
+            drawn.append(dashboard.viewer)
+
+        preview._draw_parts(draw_parts(), preview._identify_table())
+        await until(pilot, lambda: drawn)
+        dashboard.viewer = "another seat"
+        await asyncio.sleep(0.5)
+        assert drawn == [""]

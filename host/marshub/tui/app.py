@@ -456,8 +456,10 @@ class MarsHubApp(PaintingApp):
             self.apply_and_save_settings()
 
     def get_key_display(self, binding: Binding) -> str:
-        """Return a key's name, function keys in upper case as on the keyboard."""
+        """Return a key's name in the reader's language, function keys in upper case as on the keyboard."""
         display = super().get_key_display(binding)
+        if self.speech.has_message(f"ui-keyname-{display}"):
+            return self.speech.plain_text(f"ui-keyname-{display}")
         return display.upper() if re.fullmatch(r"f\d+", display) else display
 
     def action_jump(self) -> None:

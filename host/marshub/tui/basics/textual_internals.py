@@ -325,6 +325,10 @@ class GuardedCommandPalette(CommandPalette):
         """Close, if this is the topmost screen. Further calls do nothing."""
         return super().dismiss(result) if self.app.screen is self else AwaitComplete()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Take no key once the list, to which most go, is gone: while this closes."""
+        return bool(self.query(CommandList)) and super().check_action(action, parameters)
+
     def _select_or_command(self, event: Any = None) -> None:
         if self.app.screen is self:
             super()._select_or_command(event)

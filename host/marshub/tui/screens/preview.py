@@ -85,16 +85,21 @@ class TablePreview:
             # By now it may be another seat's turn, whose cards must stay hidden.
             is_hidden = is_hidden or (pending is not None and not pending.is_visible_to(screen.viewer))
             preview = preview_answer(session, option, screen.viewer) if option and not is_hidden else None
-            revision = session.revision
+            drawn_of = self._identify_table()
         if preview is None and not self._is_drawn:
             return
         self._option = option
         self._draw_parts(
-            self._preview_parts(preview) if preview is not None else self._restore_parts(session), session, revision
+            self._preview_parts(preview) if preview is not None else self._restore_parts(session), drawn_of
         )
 
-    def _draw_parts(self, parts: Iterator[None], session: Session[Any, Any], revision: int) -> None:
-        """Draw the remaining parts of the preview of `session`, with a pause before each.
+    def _identify_table(self) -> tuple[object, ...]:
+        """Return what a preview is drawn of: others' cards are hidden in it, so each viewer has another."""
+        session = self._screen.table.session
+        return session, session.revision, *(dashboard.viewer for dashboard in self._screen.dashboards)
+
+    def _draw_parts(self, parts: Iterator[None], drawn_of: tuple[object, ...]) -> None:
+        """Draw the remaining parts of a preview of the table `drawn_of`, with a pause before each.
 
         While nothing else changes.
         """
@@ -104,14 +109,12 @@ class TablePreview:
             if not screen.is_attached or not screen.dashboards:
                 return
             with table.locked():
-                if (table.session, table.session.revision) != (session, revision):
+                if self._identify_table() != drawn_of:
                     return  # the changed table is drawn again anyway
                 has_more = next(parts, self) is None
             if has_more:
                 timer = self._timer
-                screen.call_after_refresh(
-                    lambda: self._draw_parts(parts, session, revision) if self._timer is timer else None
-                )
+                screen.call_after_refresh(lambda: self._draw_parts(parts, drawn_of) if self._timer is timer else None)
 
         self._draw_later(_PART_PAUSE_S, draw_part)
 
