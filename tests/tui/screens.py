@@ -26,7 +26,7 @@ import on_mars_tables
 from marshub.games import load_game
 from marshub.games.first_martians import FirstMartians
 from marshub.games.first_martians.box.state import Condition, OpenEvent, Roi, Tile
-from marshub.kernel import Moment, Pace, Session
+from marshub.kernel import MemoryJournal, Moment, Pace, Session
 from marshub.kernel.policy import play
 from marshub.languages import LANGUAGES
 from marshub.table.game_source import NewGame, SaveEntry
@@ -139,7 +139,7 @@ class Shelf:
 
 def full_table() -> Session[Any, Any]:
     """An evening's table in the middle of planning, with some of everything on it."""
-    session = Session(FirstMartians(), {}, seed=5)
+    session = Session(FirstMartians(), {}, seed=5, journal=MemoryJournal())  # the state is changed by hand
     session.answer("scientist")
     while session.pending is not None and session.pending.prompt.key != "fm-plan":
         session.answer(session.pending.first_answer())
