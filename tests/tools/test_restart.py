@@ -136,8 +136,9 @@ def test_a_board_that_stays_in_its_repl_is_restarted_once_and_then_told(monkeypa
         with pytest.raises(ToolError, match="only its REPL answers, even after a restart"), BoardConnection(board.port):
             pass
         assert len(asked) == 1
+        assert board.restarts >= RESTARTS
+        assert ask_identity(board.port, leave_repl=False) is None  # on a busy machine the last restart falls in here
         before = board.restarts
-        assert before >= RESTARTS
         assert ask_identity(board.port, leave_repl=False) is None
         assert (len(asked), board.restarts) == (1, before), "it was asked not to"
         board.release("back")
