@@ -508,11 +508,11 @@ def damage_killed_evenings(folder: Path, tries: int) -> dict[str, int]:
                 session = resumed(path)
                 session.close()
         else:
-            kept = len(session.journal.read().entries)
-            assert max(remaining, default=0) <= kept, f"try {number}: {kept} of {len(rows)}, {target.suffix}"
-            outcomes["opened"] += 1
-            outcomes["opened with all answers"] += kept == len(rows) and msgspec.json.encode(session.state) == state
-            session.close()
+            with closing(session):
+                kept = len(session.journal.read().entries)
+                assert max(remaining, default=0) <= kept, f"try {number}: {kept} of {len(rows)}, {target.suffix}"
+                outcomes["opened"] += 1
+                outcomes["opened with all answers"] += kept == len(rows) and msgspec.json.encode(session.state) == state
         shutil.rmtree(path.parent)
     return outcomes
 

@@ -78,18 +78,17 @@ def answers(record: Any) -> int:
 def test_an_answer_within_the_clocks_last_tick_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The log is written over from its start: its size tells nothing, nor does its time with a wrong clock."""
     path = tmp_path / "a.marshub"
-    session = Session(Toy(), {"rounds": 9}, 4, journal=SqliteJournal(path, create=True))
-    play(session, "random", steps=3)
-    monkeypatch.setattr(snapshot, "_file_stamp", lambda file: (1, 2, 3) if file.exists() else None)
-    follower = SaveFollower(path)
-    assert follower.poll() is not None
-    for _ in range(5):
-        play(session, "random", steps=1)
-        record = follower.poll()
-        assert record is not None
-        assert record.entries == read_snapshot(path).entries
-    assert follower.poll() is None
-    session.close()
+    with closing(Session(Toy(), {"rounds": 9}, 4, journal=SqliteJournal(path, create=True))) as session:
+        play(session, "random", steps=3)
+        monkeypatch.setattr(snapshot, "_file_stamp", lambda file: (1, 2, 3) if file.exists() else None)
+        follower = SaveFollower(path)
+        assert follower.poll() is not None
+        for _ in range(5):
+            play(session, "random", steps=1)
+            record = follower.poll()
+            assert record is not None
+            assert record.entries == read_snapshot(path).entries
+        assert follower.poll() is None
 
 
 @pytest.mark.attack
