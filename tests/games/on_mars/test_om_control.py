@@ -49,6 +49,8 @@ def test_an_option_asked_for_alone_is_legal_where_it_is_among_the_options():
                 break
             if (key := pending.prompt.key) in ("om-move", "om-benefit", "om-facility"):
                 ids = {*(option.id for option in pending.explainable_options()), "back", "done", "leave", "bot:9,9:9,8"}
+                # Past a crystal, too, which is offered where one lies and, to bots, where they move as Rovers.
+                ids |= {item.replace("bot:", "leave:").replace("rover:", "past:") for item in ids}
                 alone = {item for item in ids if pending.is_offered(item)}
                 pending.clear_cache()
                 assert alone == {option.id for option in pending.main_options() or pending.options()}
@@ -650,6 +652,8 @@ def test_bots_that_move_as_rovers_collect_and_take():
     two.do("bot:4,-2:4,-3", "bot:3,0:4,0", "done", "take", "take")
     assert two.red.discoveries == ["dt16", "dt18"]  # each bot that moved
     leave = table(red=red, build=build, crystals=["4,-3"]).do("executive:1", "atmosphere-works")
+    offered = leave.session.pending.is_offered
+    assert (offered("leave:4,-2:4,-3"), offered("leave:4,-2:3,-2")) == (True, False)  # where a crystal lies only
     leave.do("leave:4,-2:4,-3", "bot:4,-3:4,-4", "done")
     assert (leave.state.crystals, leave.red.tray) == (["4,-3"], 0)
     rest = table(red=red, build=build, finds={"4,-3": "dt16"}).do("executive:1", "atmosphere-works")
