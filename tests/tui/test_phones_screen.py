@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import socket
 import stat
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 from tui_world import notices, texts, until
 
 from marshub import qr_code
@@ -102,7 +104,9 @@ async def test_the_chosen_link_alone_is_shown_as_a_code(save: Path, port: int, s
         table.close()
 
 
-async def test_the_one_link_of_an_open_game_needs_no_choosing(save: Path, port: int) -> None:
+@asynccontextmanager
+async def showing_one_link(save: Path, port: int) -> AsyncIterator[tuple[MarsHubApp, Pilot[None]]]:
+    """The page of an open game that has one link."""
     with publish_links(save, "127.0.0.1", port, LINKS[1:2]):
         table = GameTable(open_saved_session(load_game("migration-mars"), save))
         app = MarsHubApp(Speech("en"), table=table)
@@ -110,26 +114,24 @@ async def test_the_one_link_of_an_open_game_needs_no_choosing(save: Path, port: 
             await until(pilot, lambda: isinstance(app.screen, TableScreen))
             app.screen.action_phones()  # type: ignore[attr-defined]
             await until(pilot, lambda: LINKS[1].address in texts(app))
-            assert Speech("en").plain_text("serve-for-look") in texts(app)
-            await pilot.press("escape")  # out, not to a list of one
-            await until(pilot, lambda: isinstance(app.screen, TableScreen))
+            yield app, pilot
         table.close()
+
+
+async def test_the_one_link_of_an_open_game_needs_no_choosing(save: Path, port: int) -> None:
+    async with showing_one_link(save, port) as (app, pilot):
+        assert Speech("en").plain_text("serve-for-look") in texts(app)
+        await pilot.press("escape")  # out, not to a list of one
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
 
 
 async def test_links_that_come_while_the_page_closes_are_not_shown(save: Path, port: int) -> None:
-    with publish_links(save, "127.0.0.1", port, LINKS[1:2]):
-        table = GameTable(open_saved_session(load_game("migration-mars"), save))
-        app = MarsHubApp(Speech("en"), table=table)
-        async with app.run_test(size=(80, 50)) as pilot:
-            await until(pilot, lambda: isinstance(app.screen, TableScreen))
-            app.screen.action_phones()  # type: ignore[attr-defined]
-            await until(pilot, lambda: LINKS[1].address in texts(app))
-            page = app.screen
-            await page.query("*").remove()  # its parts go first
-            page._show_links(())  # type: ignore[attr-defined] # as by the thread that opens the service
-            page.show_code(0)  # type: ignore[attr-defined] # as after the next refresh
-            assert app.screen is page
-        table.close()
+    async with showing_one_link(save, port) as (app, _):
+        page = app.screen
+        await page.query("*").remove()  # its parts go first
+        page._show_links(())  # type: ignore[attr-defined] # as by the thread that opens the service
+        page.show_code(0)  # type: ignore[attr-defined] # as after the next refresh
+        assert app.screen is page
 
 
 @pytest.fixture

@@ -150,11 +150,8 @@ def require_files(path: Path, named: Path | None = None) -> None:
             raise SaveError("{path} is not a regular file, as a save is", "save-not-regular", path=file)
         most = LARGEST_FILE if file == path else LARGEST_LOG
         if status is not None and status.st_size > most:
-            message, size = (
-                "{path} is too large for a save: {size} MB, and a save has at most {most}",
-                status.st_size >> 20,
-            )
-            raise SaveError(message, "save-too-large", path=file, size=size, most=most >> 20)
+            message = "{path} is too large for a save: {size} MB, and a save has at most {most}"
+            raise SaveError(message, "save-too-large", path=file, size=status.st_size >> 20, most=most >> 20)
 
 
 def require_not_played_here(path: Path) -> None:
