@@ -254,15 +254,68 @@ def test_the_quick_reader_sees_what_the_whole_parser_sees(language):
     assert quick == {name.partition(".")[0] for name in messages(language)}
 
 
-#: Errors that have a message in each language, wherever they are raised.
-KEYED_ERRORS = ("SaveError", "RecordError", "UnknownGame", "_OtherChance")
+#: What says an error in English only, and why no player needs it in another language: a class, or a class in a folder.
+ENGLISH_ERRORS = {
+    "BadAdjustment": "the screen shows the words of what is allowed; the others are paths that programs send",
+    "BadPosition": "a list of paths and what is expected there, for programs",
+    "CannotDeterminize": "no player meets it: policies go on without what they could not guess",
+    "HardwareError": "for those who draw boards, as are the files that it names",
+    "InconsistentTable": "part of a rule's failure, for a bug report",
+    "NoAnswerLeft": "part of a rule's failure, for a bug report",
+    "PackError": "for authors of packs: file, line and field",
+    "PackNotFound": "for authors of packs",
+    "ProfileError": "for authors of board profiles: file, line and field",
+    "Refused": "for programs: requests and commands",
+    "UnknownLanguage": "there is no language to say it in",
+    "IllegalAnswer headless": "for programs",
+    "IllegalAnswer kernel/decision.py": "for programs: people choose what is legal, and see the rules against the rest",
+    "IllegalAnswer kernel/game_record.py": "part of a RecordError",
+    "IllegalAnswer learn": "for programs that learn",
+    "BadSetup learn": "for programs that learn",
+    "BadSetup balance": "for authors of games and packs",
+    "CannotWrite balance": "for authors of games and packs",
+    "ResultsError balance": "for authors of games and packs",
+    "TeamError balance": "for authors of games and packs",
+}
+
+
+def list_error_classes() -> dict[str, ast.ClassDef]:
+    """Return every class of errors that input causes, by name."""
+    classes = [
+        node
+        for file in sorted(SOURCE.rglob("*.py"))
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef)
+    ]
+    family: dict[str, ast.ClassDef] = {}
+    names, before = {"MarsHubError"}, 0
+    while len(names) > before:
+        before = len(names)
+        family |= {node.name: node for node in classes if names & {name_of(base) for base in node.bases}}
+        names |= family.keys()
+    return family
+
+
+def name_of(node: ast.expr) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
+
+
+def says_itself(node: ast.ClassDef) -> bool:
+    """Whether a class of errors has words of its own, or makes them of its arguments."""
+    return any(
+        (isinstance(part, ast.Assign | ast.AnnAssign) and part.value and "words" in ast.unparse(part).split("=")[0])
+        or (isinstance(part, ast.Call) and ast.unparse(part.func) == "super().__init__" and len(part.args) == 2)
+        for part in ast.walk(node)
+    )
 
 
 @cache
 def read_keyed_errors() -> tuple[list[tuple[str, str, str]], list[str]]:
-    """Every SaveError("message", "key", ...) and its like: where, message and key; and those without a key."""
+    """Every SaveError("message", "key", ...) and its like: where, message and key; and those without words."""
     keyed: list[tuple[str, str, str]] = []
     keyless: list[str] = []
+    family = list_error_classes()
+    silent = {name for name, node in family.items() if not says_itself(node)} - ENGLISH_ERRORS.keys()
     for file in sorted(SOURCE.rglob("*.py")):
         nodes = list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
         assigned: dict[str, list[tuple[int, ast.expr]]] = {}
@@ -275,28 +328,40 @@ def read_keyed_errors() -> tuple[list[tuple[str, str, str]], list[str]]:
                     if isinstance(target, ast.Name):
                         assigned.setdefault(target.id, []).append((node.lineno, value))
         for node in nodes:
+            path = file.relative_to(SOURCE)
+            where = f"{path}:{node.lineno}" if isinstance(node, ast.expr | ast.stmt) else ""
+            if isinstance(node, ast.Raise) and node.exc is not None and name_of(node.exc) in silent:
+                keyless.append(where)
             if not isinstance(node, ast.Call):
                 continue
-            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            name = name_of(node.func)
             parts = list(node.args)
-            if len(parts) == 1 and isinstance(parts[0], ast.Starred) and name == "SaveError":
+            if len(parts) == 1 and isinstance(parts[0], ast.Starred) and name in family:
                 parts = assigned[parts[0].value.id][0][1].elts
             if parts and isinstance(parts[0], ast.Name):
                 before = [pair for pair in assigned.get(parts[0].id, ()) if pair[0] <= node.lineno]
                 parts[:1] = [max(before, key=itemgetter(0))[1]] if before else []
-            texts = [part.value for part in parts[:2] if isinstance(part, ast.Constant)]
-            where = f"{file.relative_to(SOURCE)}:{node.lineno}"
-            if len(texts) == 2 and re.match(r"(save|record|setup|games-unknown)-", str(texts[1])):
+            texts = [part.value for part in parts[:2] if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+            is_english = any(f"{name} {part}" in ENGLISH_ERRORS for part in (path.as_posix(), path.parts[0]))
+            if len(texts) == 2 and (
+                name in family.keys() - ENGLISH_ERRORS.keys() or re.match("(error|record|save|setup)-", texts[1])
+            ):
                 keyed.append((where, *texts))
-            elif name in KEYED_ERRORS and len(node.args) < 2 and file.name != "errors.py":
+            elif name in silent and len(node.args) < 2 and not is_english and path.as_posix() != "kernel/errors.py":
                 keyless.append(where)
     return keyed, keyless
 
 
-def test_every_error_of_a_save_has_words_in_all_languages():
+def test_every_error_that_players_meet_has_words_in_all_languages():
     keyed, keyless = read_keyed_errors()
     assert keyless == []
+    assert [f"{where} {key}" for where, _, key in keyed if key not in messages("en")] == []
     assert len(keyed) > 80
+
+
+def test_no_error_is_left_in_english_for_nothing():
+    family = list_error_classes()
+    assert [name for name in ENGLISH_ERRORS if name.split()[0] not in family] == []
 
 
 def test_the_english_of_an_error_is_its_message_in_english():

@@ -225,7 +225,7 @@ def test_a_refusal_has_its_details(replies: Replies) -> None:
     assert len(replies.make_error(Refused("no", "x" * 9999))["message"]) == 4001
     words = replies.make_error(BadAdjustment("no", words=say("t-way")))
     assert (words["words"], words["key"]) == ("Which way?", "t-way")
-    illegal = replies.make_error(IllegalAnswer("no", (), [Reason("EX-01", say("t-way"))]))
+    illegal = replies.make_error(IllegalAnswer("no", reasons=[Reason("EX-01", say("t-way"))]))
     assert [reason["rule"] for reason in illegal["reasons"]] == ["EX-01"]
 
 

@@ -299,8 +299,8 @@ def test_what_is_no_game_is_told_apart(home: Path) -> None:
         run("import", str(home / "nothing.json"))
     with pytest.raises(SaveError, match="regular"):
         run("import", str(home))
-    output = CliRunner().invoke(app, ["replay", str(home / "letter.json")]).output
-    assert "neither a recording nor a game" in " ".join(output.replace("│", " ").split())
+    error = CliRunner().invoke(app, ["replay", str(home / "letter.json")]).exception
+    assert "neither a recording nor a game" in str(error)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1033,11 +1033,11 @@ def test_a_fault_of_ours_on_the_line_is_logged_with_its_traceback(
 def test_what_is_sent_after_the_end_is_refused_with_the_reason_of_the_end() -> None:
     client, heard = ReconnectingClient(Address("127.0.0.1", 1, "a" * 22, bytes(32))), list[object]()
     client.listen(heard.append, lambda connected, reason: None)
-    client.end_reason = "the invitation was revoked"
+    client.end_reason = NotInvited("the invitation was revoked", "error-link-revoked")
     ask = Ask(7, RemoteAction("redo"))
     client._requests[ask.id] = ask
     client._send_now(ask)
-    assert heard == [Done(7, "desk-closed", "the invitation was revoked")]
+    assert heard == [Done(7, "desk-closed", "the invitation was revoked", say("error-link-revoked"))]
     assert [client.find_undo_steps(number) for number in (7, 8)] == [0, 0]
     client._loop.close()  # which never ran
     client.advise("q1")

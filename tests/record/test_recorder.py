@@ -21,10 +21,14 @@ from click.testing import CliRunner
 from hublink import messages as m
 from marshub.board import profile
 from marshub.board.tags import make_simulated_tags, make_simulated_uid
-from marshub.cli.app import app
+from marshub.cli import terminal
+from marshub.cli.app import app, main
+from marshub.cli.record import find as find_recording
+from marshub.cli.record import save_of
 from marshub.demo.run import run_demo
 from marshub.games import load_game
 from marshub.kernel import IllegalAnswer, Session
+from marshub.languages import LANGUAGES
 from marshub.record import recorder, tape
 from marshub.record.recorder import FOLDER, Recorder, list_recordings, prune_recordings, start_recording
 from marshub.record.replay import METHODS, _ReplayTable, replay_file
@@ -34,6 +38,7 @@ from marshub.table.game_source import NewGame
 from marshub.table.setup import OpenedTable, open_saved_session, open_table, start_session
 from marshub.table.spectator_table import make_detached_session
 from marshub.tui.local_game_source import LocalGameSource
+from marshub.words import Speech
 from toy_bench import READERS, uid
 from toy_harbour import Toy as Harbour
 
@@ -371,16 +376,51 @@ def test_list_replay_export_and_to_test(home: Path, played: Path, monkeypatch: p
     journal = SqliteJournal(Path("bug/save.marshub"))
     assert journal.read().entries
     journal.close()
-    assert CLI.invoke(app, ["record", "export", "--to", "bug.zip"]).exit_code == 2
+    assert "already exists" in str(CLI.invoke(app, ["record", "export", "--to", "bug.zip"]).exception)
 
     run("record", "to-test", "--to", "evening.jsonl")
     outcome = replay_file(Path("evening.jsonl"))
     assert (outcome.difference, outcome.frames) == (None, 0)
 
 
-def test_what_is_not_there_is_said(home: Path) -> None:
-    assert "there are no recordings" in CLI.invoke(app, ["replay"]).output
-    assert CLI.invoke(app, ["record", "export", "nothing"]).exit_code == 2
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_not_there_is_said_in_the_readers_language(
+    language: str, home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MARSHUB_LANG", language)
+    monkeypatch.setattr(terminal, "asked_language", None)
+    letter = home / "letter.rec"
+    letter.write_text("dear")
+    nowhere = {"folder": str(home / "saves" / FOLDER)}
+    for arguments, key, places in (
+        (["replay"], "recording-none", nowhere),
+        (["record", "export", "nothing"], "recording-missing", {"name": "'nothing'"}),
+        (["replay", str(letter)], "recording-not-ours", {"name": letter.name}),
+    ):
+        monkeypatch.setattr("sys.argv", ["marshub", *arguments])
+        with pytest.raises(SystemExit) as ended:
+            main()
+        expected = Speech(language).plain_text(key, **places)
+        assert (ended.value.code, capsys.readouterr().err) == (2, f"marshub: {expected}\n")
+    (home / "saves" / FOLDER).mkdir(parents=True)
+    letter.rename(home / "saves" / FOLDER / letter.name)
+    assert Speech(language).plain_text("recording-not-ours", name=letter.name) in run("record", "list")
+
+
+def test_a_save_s_recording_is_not_another_one_s(home: Path) -> None:
+    folder = home / "saves" / FOLDER
+    folder.mkdir(parents=True)
+    for number, (save, stamp) in enumerate(
+        [("evening", "20261130-200000"), ("evening", "20261130-200000-2"), ("evening-2", "20261201-200000")]
+    ):
+        (home / "saves" / f"{save}{saves.SUFFIX}").touch()
+        path = folder / f"{save}-{stamp}{tape.SUFFIX}"
+        path.touch()
+        os.utime(path, (number, number))
+    assert find_recording("evening").stem == "evening-20261130-200000-2"
+    assert find_recording("evening-2").stem == "evening-2-20261201-200000"
+    (home / "saves" / f"evening-2{saves.SUFFIX}").unlink()
+    assert save_of(find_recording("evening-2-20261201-200000")) is None
 
 
 def test_a_replay_that_differs_says_so_and_gives_1(home: Path, played: Path) -> None:

@@ -323,7 +323,7 @@ def test_undo_goes_back_to_the_last_answer_of_a_person(sit: Callable[..., GameTa
     assert asked(table)[0] == "red"
     assert table.session.step_count == 1  # what is left is that something was taken back
     (failed,) = table.undo_last_answer()
-    assert "answers to take back" in str(failed.error)  # type: ignore[attr-defined]
+    assert "answers to undo" in str(failed.error)  # type: ignore[attr-defined]
 
 
 def test_the_boards_button_takes_back_as_much(sit: Callable[..., GameTable]) -> None:

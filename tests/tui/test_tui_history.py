@@ -151,7 +151,7 @@ async def test_a_looker_on_sees_the_game_go_on_and_can_do_nothing(tmp_path: Path
         await until(pilot, lambda: "You are watching" in texts(app))
         assert "Undo" not in texts(app)
         await pilot.press("enter")
-        await until(pilot, lambda: "You are watching. The players decide." in notices(app))
+        await until(pilot, lambda: notices(app) == "You are only watching The players decide.")
         await pilot.press("u", "a")
         assert isinstance(app.screen, TableScreen)
         session.answer("apple")

@@ -115,7 +115,7 @@ class Commands:
     def _find_option_id(self, to: str, name: str) -> str:
         question, options = self._options()
         if question != to:
-            raise StaleAnswer("the game has moved on")
+            raise StaleAnswer("the game has moved on", "error-moved-on")
         option_id = next((option.id for option in options if option.name == name), None)
         if option_id is None:
             raise Refused("no-such-option", "no answer to this question has that name")

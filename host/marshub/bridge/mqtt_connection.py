@@ -74,7 +74,11 @@ def _make_tls_context(settings: Settings) -> ssl.SSLContext:
     try:
         context = ssl.create_default_context(cafile=settings.ca or None)
     except (OSError, ssl.SSLError) as error:
-        raise BadBroker(f"the authorities in {settings.ca or 'the system'} cannot be read: {error}") from None
+        if not settings.ca:
+            message = "the system's certificates of authorities cannot be read: {error}"
+            raise BadBroker(message, "broker-system-authorities", error=error) from None
+        message = "the certificates of authorities in {path} cannot be read: {error}"
+        raise BadBroker(message, "broker-authorities", path=settings.ca, error=error) from None
     context.verify_flags &= ~ssl.VERIFY_X509_STRICT
     if settings.ca:  # an authority of one's own; certificates of the system's are only good in their time
         ignore_certificate_dates(context)

@@ -114,11 +114,11 @@ def _read_file(path: Path) -> _SettingsFile:
             untrusted_input.parse_toml(untrusted_input.read_text(path, _MAX_FILE_BYTES)), type=_SettingsFile
         )
     except FileNotFoundError:
-        raise BadBroker(
-            f"expected mqtt://HOST, mqtts://HOST or a file, and there is no {sanitize_line(str(path))}"
-        ) from None
+        message = "expected mqtt://HOST, mqtts://HOST or a file, and there is no {path}"
+        raise BadBroker(message, "broker-no-file", path=sanitize_line(str(path))) from None
     except (UnreadableInput, msgspec.ValidationError) as error:
-        raise BadBroker(f"{sanitize_line(str(path))}: {sanitize_line(str(error))}") from None
+        facts = {"path": sanitize_line(str(path)), "error": sanitize_line(str(error))}
+        raise BadBroker("{path}: {error}", "broker-file", **facts) from None
 
 
 def _parse_address(broker: str) -> tuple[bool, str, int, str]:
@@ -127,16 +127,17 @@ def _parse_address(broker: str) -> tuple[bool, str, int, str]:
         parts = urlsplit(broker)
         port = parts.port
     except ValueError as error:
-        raise BadBroker(f"{sanitize_line(broker)!r} is not a broker's address: {error}") from None
+        message, address = "{address} is not a broker's address: {error}", repr(sanitize_line(broker))
+        raise BadBroker(message, "broker-address", address=address, error=error) from None
     if parts.scheme not in _PORTS or not parts.hostname or parts.path.strip("/") or parts.query or parts.fragment:
-        raise BadBroker(
-            f"expected mqtt://HOST[:PORT] or mqtts://HOST[:PORT], not {sanitize_line(_hide_password(broker))!r}"
-        )
+        message = "expected mqtt://HOST[:PORT] or mqtts://HOST[:PORT], not {address}"
+        raise BadBroker(message, "broker-form", address=repr(sanitize_line(_hide_password(broker))))
     if parts.password is not None:
-        raise BadBroker(
-            "everybody on this computer can read a password in the address: "
-            f"put it into {PASSWORD_VARIABLE} or a file (--password-file)"
+        message = (
+            "everybody on this computer can read a password in the address: put it into {variable} or a file"
+            " (--password-file)"
         )
+        raise BadBroker(message, "broker-password", variable=PASSWORD_VARIABLE)
     return parts.scheme == "mqtts", parts.hostname, port or _PORTS[parts.scheme], unquote(parts.username or "")
 
 
@@ -149,24 +150,29 @@ def _read_password(path: Path) -> str:
     try:
         return untrusted_input.read_text(path, _MAX_FILE_BYTES).rstrip("\r\n")
     except (FileNotFoundError, UnreadableInput) as error:
-        why = "is not there" if isinstance(error, FileNotFoundError) else str(error)
-        raise BadBroker(f"the password's file {sanitize_line(str(path))} {why}") from None
+        file = sanitize_line(str(path))
+        if isinstance(error, FileNotFoundError):
+            raise BadBroker("the password's file {path} is not there", "broker-no-password-file", path=file) from None
+        raise BadBroker("the password's file {path} {error}", "broker-password-file", path=file, error=error) from None
 
 
 def _check_settings(values: Settings) -> None:
     if not _LEVEL.fullmatch(values.node):
-        raise BadBroker(
-            f"the node is one level of a topic: letters, digits, - and _, not {sanitize_line(values.node)!r}"
-        )
+        message = "the node is one level of a topic: letters, digits, - and _, not {node}"
+        raise BadBroker(message, "broker-node", node=repr(sanitize_line(values.node)))
     if values.ca and not values.tls:
-        raise BadBroker("certificates are checked only with TLS: expected an address that begins with mqtts://")
+        message = "certificates are checked only with TLS: expected an address that begins with mqtts://"
+        raise BadBroker(message, "broker-no-tls")
     if values.ca and not Path(values.ca).is_file():
-        raise BadBroker(f"there is no file {sanitize_line(values.ca)}: expected certificates of authorities (PEM)")
+        message = "there is no file {path}: expected certificates of authorities (PEM)"
+        raise BadBroker(message, "broker-no-authorities", path=sanitize_line(values.ca))
     if values.password and not values.user:
-        raise BadBroker("a password without a user: name one with --user, or in the address (mqtt://USER@HOST)")
+        message = "a password without a user: name one with --user, or in the address (mqtt://USER@HOST)"
+        raise BadBroker(message, "broker-no-user")
     for topic in (*values.lamps, *([values.prefix] if values.prefix else [])):
         if not topic or set(topic) & {"+", "#", "\0"} or len(topic) > _MAX_TOPIC_LETTERS or topic.startswith("$"):
-            raise BadBroker(f"{sanitize_line(topic)!r} is not a topic to publish to: expected one without + and #")
+            message = "{topic} is not a topic to publish to: expected one without + and #"
+            raise BadBroker(message, "broker-topic", topic=repr(sanitize_line(topic)))
 
 
 def find_default_node() -> str:

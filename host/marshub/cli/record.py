@@ -24,17 +24,16 @@ def _find_folder() -> Path:
 
 
 def find(which: str | None) -> Path:
-    """Return the recording that is meant. Raises UsageError that says what there is."""
-    from marshub.record.recorder import FOLDER, list_recordings
-    from marshub.record.tape import SUFFIX
+    """Return the recording that is meant. Raises RecordingError."""
+    from marshub.record.recorder import FOLDER, find_save_name, list_recordings
+    from marshub.record.tape import SUFFIX, RecordingError
     from marshub.table import saves
 
     if which is None:
         paths = list_recordings(_find_folder())
         if not paths:
-            raise click.UsageError(
-                f"there are no recordings in {_find_folder()}; make one with `marshub play --record`"
-            )
+            message = "there are no recordings in {folder}; make one with `marshub play --record`"
+            raise RecordingError(message, "recording-none", folder=_find_folder())
         return paths[0]
     path = Path(which).expanduser()
     if path.suffix != saves.SUFFIX and path.is_file():
@@ -44,19 +43,21 @@ def find(which: str | None) -> Path:
         return named
     save = saves.find_save(which)
     of_save = [
-        recording for recording in list_recordings(save.parent / FOLDER) if recording.stem.startswith(f"{save.stem}-")
+        recording for recording in list_recordings(save.parent / FOLDER) if find_save_name(recording) == save.stem
     ]
     if not of_save:
-        raise click.UsageError(f"there is no recording {which!r}, and no recording of a save with that name")
+        message = "there is no recording {name}, and no recording of a save with that name"
+        raise RecordingError(message, "recording-missing", name=repr(which))
     return of_save[0]
 
 
 def save_of(recording: Path) -> Path | None:
     """Return the save that a recording lies beside, None if it is gone."""
+    from marshub.record.recorder import find_save_name
     from marshub.table import saves
 
-    fitting = [save for save in saves.list_saves(recording.parent.parent) if recording.stem.startswith(f"{save.name}-")]
-    return max(fitting, key=lambda save: len(save.name)).path if fitting else None
+    path = recording.parent.parent / f"{find_save_name(recording)}{saves.SUFFIX}"
+    return path if path.is_file() else None
 
 
 @record.command("list")
@@ -65,12 +66,16 @@ def list_() -> None:
     from marshub.record import tape
     from marshub.record.recorder import list_recordings
 
+    from .board_output import current_speech, set_language
+
+    set_language(None)
+
     paths = list_recordings(_find_folder())
     for path in paths:
         try:
             head = tape.read_head(path)
         except tape.RecordingError as error:
-            print(sanitize_lines(f"{path.name}  {error}"))
+            print(sanitize_lines(f"{path.name}  {current_speech().say_error(error)}"))
             continue
         board = head.profile.name if head.profile is not None else "no board"
         size = f"{path.stat().st_size // 1024 + 1:,}"
@@ -85,13 +90,15 @@ def list_() -> None:
 def export(which: str | None, to: Path | None) -> None:
     """Write a bundle for a bug report: recording, save, versions, connection statistics, log; no file paths."""
     from marshub.record import bundle
+    from marshub.record.tape import RecordingError
 
     recording = find(which)
     target = to or Path(f"marshub-{recording.stem}.zip")
     try:
         names = bundle.export(recording, target, save_of(recording))
     except FileExistsError:
-        raise click.UsageError(f"{target} already exists; choose another name with --to") from None
+        message = "{path} already exists; choose another name with --to"
+        raise RecordingError(message, "recording-exists", path=target) from None
     print(f"{target}: {', '.join(names)}")
 
 
@@ -107,7 +114,8 @@ def to_test(which: str | None, to: Path | None) -> None:
     lines = list(bundle.extract_evening(recording))
     outcome = replay(lines)
     if outcome.difference is not None:
-        raise click.UsageError(f"{recording.name} does not replay: {outcome.difference}")
+        message = "{name} does not replay: {difference}"
+        raise tape.RecordingError(message, "recording-differs", name=recording.name, difference=outcome.difference)
     target = to or Path("tests/fixtures/evenings") / f"{recording.stem}.jsonl"
     tape.write_plain(target, lines)
     print(f"{target}: {outcome.actions:,} actions, {outcome.checked:,} of them checked, {outcome.position:,} answers")

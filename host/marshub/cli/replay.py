@@ -74,16 +74,22 @@ def _is_text(path: Path) -> bool:
 
 def _replay_record(path: Path) -> None:
     from marshub.kernel.game_record import RecordError
+    from marshub.record.tape import RecordingError
     from marshub.table.record_files import play_record, read_record_file
+
+    from .board_output import current_speech, set_language
+
+    set_language(None)
 
     try:
         record = read_record_file(str(path))
     except RecordError as error:
-        raise click.UsageError(f"{path.name} is neither a recording nor a game that was exported: {error}") from None
+        message = "{name} is neither a recording nor a game that was exported: {error}"
+        raise RecordingError(message, "recording-neither", name=path.name, error=error) from None
     try:
         imported = play_record(record)
     except RecordError as error:
-        print(sanitize_lines(f"It differs: {error}"))
+        print(sanitize_lines(f"It differs: {current_speech().say_error(error)}"))
         raise SystemExit(1) from None
     result = imported.session.result
     print(sanitize_line(f"{path.name}: a game of {record.game}, {imported.moves:,} moves"))

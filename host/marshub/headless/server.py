@@ -289,7 +289,7 @@ class Headless:
         if len(given) != 1:
             raise IllegalAnswer(
                 "expected an answer with exactly one of option, options and values",
-                []
+                legal=[]
                 if self._require_session.pending is None
                 else [o.id for o in self._require_session.pending.options()],
             )
@@ -322,7 +322,7 @@ class Headless:
         steps = [f"trade:{op.to_seat}" if op.reply is None else op.reply]
         steps += list_offer_steps(op.give, op.want) if composes else []
         if op.reply is not None and (session.pending is None or session.pending.prompt.key != OFFERED):
-            raise IllegalAnswer("there is no offer to reply to", [])
+            raise IllegalAnswer("there is no offer to reply to")
         return self._carry_on(
             lambda: {"log": answer_all(session, steps, pending_id=op.to), "steps": len(steps)}, brief=op.brief
         )
@@ -406,7 +406,7 @@ class Headless:
         table, thinker = self._require_session, find_search_model(self._game)
         asked = table.pending
         if asked is None:
-            raise GameIsOver("the game is over: there is nothing to give advice on")
+            raise GameIsOver("the game is over: there is nothing to give advice on", "error-over-no-advice")
         if thinker is None or asked.decider == CHANCE:
             return {"advice": None, "usual": None, "rows": []}
         if (

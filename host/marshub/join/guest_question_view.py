@@ -46,7 +46,7 @@ class GuestQuestionView(QuestionView):
         self, options: Sequence[str], now: int, *, piece: str, zone: str
     ) -> tuple[Answer, Sequence[LogEntry]] | None:
         if len(options) != 1 or self.session.is_awaiting_host:
-            raise UndoNeedsConfirmation("only the host can undo the last answer")
+            raise UndoNeedsConfirmation("only the host can undo the last answer", "error-undo-host")
         point = replace(self.points[-1], time=now, piece=piece, zone=zone)
         self.session.replace_last_answer(Answer(option=options[0]))
         self._pending_point = point

@@ -115,11 +115,11 @@ class GuestTable(GameTable):
         with self._lock:
             pending = self.session.pending
             if self.session.is_awaiting_host:
-                raise StaleAnswer("an answer is on its way to the other table")
+                raise StaleAnswer("an answer is on its way to the other table", "error-on-its-way")
             if pending is not None and not self._is_own_seat(pending):
                 raise NotYours(f"{pending.decider} must decide this")
             if pending is not None and self.is_question_hidden(pending):
-                raise IllegalAnswer("this question is for another seat")
+                raise IllegalAnswer("this question is for another seat", "error-another-seat")
         return super().answer(reply, to=to)
 
     def undo(self, steps: int = 1, *, sure: bool = False) -> list[Notice]:
@@ -155,8 +155,8 @@ class GuestTable(GameTable):
     def _check_can_act(self) -> None:
         if self.is_read_only:
             raise TableIsReadOnly
-        if self._client.end_reason:
-            raise HandlerClosed(self._client.end_reason)
+        if (end := self._client.end_reason) is not None:
+            raise make_error(HandlerClosed.code, str(end), end.words)
 
     # ------------------------------------------------------------------ messages of the host
 

@@ -133,23 +133,25 @@ def parse_invitation(text: str, game: Game[Any, Any], seats: Sequence[str]) -> L
     if role not in ("look", "table"):
         role, named = "seat", text
     named_seats = tuple(seat_name for seat_name in named.split("+") if seat_name)
+    known = ", ".join([*seats, "table"])
     for seat in named_seats:
         if seat not in seats:
-            raise BadInvitation(
-                f"there is no seat {seat!r} in this game; choose from {', '.join(seats) or 'none'}, table or look"
-            )
+            message = "there is no seat {seat} in this game; choose from {seats} or look"
+            raise BadInvitation(message, "error-invite-no-seat", seat=repr(seat), seats=known)
     if role == "look":
         if named:
-            raise BadInvitation(f"who looks on has no seat: expected look, or {named} for a seat, not {text}")
+            message = "a spectator has no seat: expected look, or {seat} for a seat, not {text}"
+            raise BadInvitation(message, "error-invite-look", seat=named, text=text)
         return Link(make_token())
     if role == "seat" and not named_seats:
-        raise BadInvitation(f"{text!r} names no seat; choose from {', '.join(seats) or 'none'}, table or look")
+        message = "{text} names no seat; choose from {seats} or look"
+        raise BadInvitation(message, "error-invite-nobody", text=repr(text), seats=known)
     if role == "seat" and len(named_seats) > 1:
-        raise BadInvitation(f"{text} are several seats: invite to one of them, or to table:{text}")
+        message = "{text} are several seats: invite to one of them, or to table:{text}"
+        raise BadInvitation(message, "error-invite-several", text=text)
     if game.has_private_information and len(named_seats) > 1:
-        raise BadInvitation(
-            f"in {game.id} each seat has hidden information: invite to one seat at a time, --invite {named_seats[0]}"
-        )
+        message = "in {game} each seat has hidden information: invite to one seat at a time, --invite {seat}"
+        raise BadInvitation(message, "error-invite-hidden", game=game.id, seat=named_seats[0])
     if role == "seat" or (game.has_private_information and named_seats):
         return Link(make_token(), named_seats[0], "seat")
     return Link(make_token(), "", "table", named_seats)

@@ -57,15 +57,18 @@ def _find_game(welcome: Welcome) -> Game[Any, Any]:
     from marshub.games import GAMES, load_game
 
     if welcome.game not in GAMES:
-        raise OtherGame(
-            f"this MarsHub does not know {welcome.game}, which is played there with MarsHub {welcome.marshub}"
+        message = (
+            "this MarsHub does not know {game}, which is played there with MarsHub {marshub}; both need the same one"
         )
+        raise OtherGame(message, "error-game-unknown", game=welcome.game, marshub=welcome.marshub)
     game = load_game(welcome.game)
     if game.rules_version != welcome.rules:
-        raise OtherGame(
-            f"the other table plays {welcome.game} by rules {welcome.rules} (MarsHub {welcome.marshub}), this one"
-            f" by {game.rules_version}: both tables need the same MarsHub"
+        message = (
+            "the other table plays {game} by rules {theirs} (MarsHub {marshub}), this one by {ours}: both tables need"
+            " the same MarsHub"
         )
+        facts = {"game": welcome.game, "theirs": welcome.rules, "marshub": welcome.marshub, "ours": game.rules_version}
+        raise OtherGame(message, "error-other-rules", **facts)
     return game
 
 
@@ -82,15 +85,16 @@ def _check_packs(session: RemoteSession, welcome: Welcome) -> None:
         own_packs |= game.pack_hashes(session.state)
     wrong = sorted(name for name, checksum in welcome.packs.items() if own_packs.get(name) != checksum)
     if shipped_packs := [name for name in wrong if name in shipped]:
-        raise OtherGame(
-            f"{', '.join(shipped_packs)} of MarsHub {welcome.marshub} there is not the same as in this MarsHub: both"
-            " tables need the same MarsHub"
+        message = (
+            "{packs} of MarsHub {marshub} there is not the same as in this MarsHub: both tables need the same MarsHub"
         )
+        raise OtherGame(message, "error-other-packs", packs=", ".join(shipped_packs), marshub=welcome.marshub)
     if wrong:
-        raise OtherGame(
-            f"that game is played with packs that differ here: {', '.join(wrong)}; copy these files from the"
-            " other computer's folder of packs into this one's"
+        message = (
+            "that game is played with packs that differ here: {packs}; copy these files from the other computer's"
+            " folder of packs into this one's"
         )
+        raise OtherGame(message, "error-own-packs", packs=", ".join(wrong))
 
 
 class GuestSettingsJournal(MemoryJournal):

@@ -45,7 +45,8 @@ def parse_link(link: str) -> Address:
     """Return the address that a link holds. Raises BadLink."""
     match = _LINK.fullmatch(link.strip())
     if match is None or not 0 < int(match["port"]) < 1 << 16:
-        raise BadLink(f"a link to a table looks like {SCHEME}://HOST:PORT/#TOKEN.FINGERPRINT; copy it whole")
+        form = f"{SCHEME}://HOST:PORT/#TOKEN.FINGERPRINT"
+        raise BadLink("a link to a table looks like {form}; copy it whole", "error-link", form=form)
     pin = base64.urlsafe_b64decode(match["pin"] + "=")
     return Address(match["six"] or match["host"], int(match["port"]), match["token"], pin)
 
@@ -59,5 +60,5 @@ def parse_host_port(text: str) -> tuple[str, int]:
     if not colon:
         host, port = ("", text) if text.isdecimal() else (text, "")
     if port and not (port.isdecimal() and int(port) < 1 << 16):
-        raise BadLink(f"expected HOST:PORT, with a port from 0 to 65535, not {text!r}")
+        raise BadLink("expected HOST:PORT, with a port from 0 to 65535, not {text}", "error-host", text=repr(text))
     return host.strip("[]") or "0.0.0.0", int(port) if port else PORT

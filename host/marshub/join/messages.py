@@ -122,6 +122,7 @@ class BadMessage(MarsHubError):
     """The other table sent a message that cannot be understood."""
 
     code = "bad-message"
+    words: Words | None = Words("error-bad-message")
 
 
 def encode(message: Any) -> str:

@@ -87,7 +87,7 @@ class ReconnectingClient:
         self.address = address
         self.welcome: Welcome
         self.first_news: News  # for the set-up of the table; not passed to the listener
-        self.end_reason = ""  # why there is no further reconnect
+        self.end_reason: MarsHubError | None = None  # why there is no further reconnect
         self._ping_s, self._dead_s, self._retry_s = ping_s, dead_s, retry_s
         self._client_id = secrets.token_urlsafe(9)
         self._context: ssl.SSLContext | None = None
@@ -192,7 +192,7 @@ class ReconnectingClient:
                 )
             final = _find_final_error(error)
             if final is not None:
-                self.end_reason = str(final)
+                self.end_reason = final
             self._set_connected(False, str(final or error or "the connection was closed"))
             tries += 1
             is_unreachable = (
@@ -201,7 +201,7 @@ class ReconnectingClient:
             if not self._ready.is_set() and (final is not None or is_unreachable):
                 self._error = final or (error if isinstance(error, MarsHubError) else self._not_reached_error(error))
                 self._ready.set()
-            if self._error is not None or self.end_reason:
+            if self._error is not None or self.end_reason is not None:
                 await closing  # no further reconnect; requests are refused
                 break
             expected = (OSError, ConnectionClosed, InvalidHandshake, MarsHubError)  # the table shows why
@@ -215,10 +215,13 @@ class ReconnectingClient:
 
     def _not_reached_error(self, error: BaseException | None) -> NotReached:
         reason = str(error) or type(error).__name__
-        return NotReached(
-            f"nobody answers at {self.address.host}:{self.address.port} ({reason}); the game has to be open there, and"
-            " its port reachable from here"
+        message = (
+            "nobody answers at {host}:{port} ({reason}); the game has to be open there, and its port reachable from"
+            " here"
         )
+        # A port has no marks between thousands.
+        facts = {"host": self.address.host, "port": str(self.address.port), "reason": reason}
+        return NotReached(message, "error-not-reached", **facts)
 
     async def _run_connection(self) -> None:
         """Connect, and receive messages until the connection breaks. Raises what ended it."""
@@ -257,7 +260,9 @@ class ReconnectingClient:
             if not isinstance(welcome, Welcome):
                 raise BadMessage("the other table did not send its game")
             if self._welcomed and welcome != self.welcome:
-                raise NotInvited("another game is played there now, or by other rules; join again")
+                raise NotInvited(
+                    "another game is played there now, or by other rules; join again", "error-joined-other"
+                )
             self.welcome, self._welcomed = welcome, True
             news = await receive(OPEN_TIMEOUT_S)
             if not isinstance(news, News):
@@ -304,9 +309,9 @@ class ReconnectingClient:
     def _send_now(self, request: Ask | Advise) -> None:
         """Send a request if connected; otherwise it is sent after the reconnect."""
         connection = self._socket
-        if self.end_reason:
+        if self.end_reason is not None:
             if isinstance(request, Ask):
-                self._handle_message(Done(request.id, "desk-closed", self.end_reason))
+                self._refuse(request, self.end_reason)
         elif connection is not None:
             task = self._loop.create_task(self._send_quietly(connection, request))
             task.add_done_callback(lambda done: done.cancelled() or done.exception())
@@ -321,30 +326,42 @@ class ReconnectingClient:
             self._connected, self._reason, on_connection = connected, reason, self._on_connection
         if on_connection is not None:
             on_connection(connected, reason)
-        if self.end_reason:
+        if self.end_reason is not None:
             for request in list(self._requests.values()):
-                self._handle_message(Done(request.id, "desk-closed", self.end_reason))
+                self._refuse(request, self.end_reason)
+
+    def _refuse(self, request: Ask, reason: MarsHubError) -> None:
+        self._handle_message(Done(request.id, "desk-closed", str(reason), reason.words))
 
 
 def _find_final_error(error: BaseException | None) -> MarsHubError | None:
     """Return the error that would fail the next try too; None if another try is worthwhile."""
     if isinstance(error, ssl.SSLCertVerificationError):
-        return NotThatHost(_NOT_THAT_HOST)
+        return _make_other_host_error()
     if isinstance(error, InvalidStatus) and error.response.status_code in (401, 403):
-        return NotInvited("that table does not know this link: it was revoked, or belongs to another game")
+        message = "that table does not know this link: it was revoked, or belongs to another game"
+        return NotInvited(message, "error-link-unknown")
     if isinstance(error, ConnectionClosed) and error.rcvd is not None and error.rcvd.code in _ENDINGS:
-        return NotInvited(_ENDINGS[error.rcvd.code])
+        return _ENDINGS[error.rcvd.code]()
     if isinstance(error, NotThatHost | NotInvited):
         return error
     return None
 
 
-_NOT_THAT_HOST = "the certificate there is not the one in the link, so it is not that table; ask for a new link"
+def _make_other_host_error() -> NotThatHost:
+    message = "the certificate there is not the one in the link, so it is not that table; ask for a new link"
+    return NotThatHost(message, "error-other-host")
+
+
 _ENDINGS = {
-    REPLACED: "another table has joined with the same link; each table needs its own",
-    FULL: "that table has no room for another spectator",
-    OTHER_PROTOCOL: "that table has another version of MarsHub; both need the same one",
-    REVOKED: "the invitation was revoked",
+    REPLACED: lambda: NotInvited(
+        "another table has joined with the same link; each table needs its own", "error-link-used"
+    ),
+    FULL: lambda: NotInvited("that table has no room for another spectator", "error-table-full"),
+    OTHER_PROTOCOL: lambda: NotInvited(
+        "that table has another version of MarsHub; both need the same one", "error-other-marshub"
+    ),
+    REVOKED: lambda: NotInvited("the invitation was revoked", "error-link-revoked"),
 }
 
 
@@ -362,7 +379,7 @@ def _make_pinned_context(address: Address) -> ssl.SSLContext:
     ):
         certificate = tls_socket.getpeercert(binary_form=True) or b""
     if not hmac.compare_digest(hashlib.sha256(certificate).digest(), address.pin):
-        raise NotThatHost(_NOT_THAT_HOST)
+        raise _make_other_host_error()
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.minimum_version = ssl.TLSVersion.TLSv1_3
     context.check_hostname = False  # the certificate names no host; its hash identifies it

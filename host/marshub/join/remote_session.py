@@ -183,7 +183,7 @@ class RemoteSession(Session[Any, Any]):
     def request(self, action: RemoteAction) -> None:
         """Send an action to the host for the pending question. Raises StaleAnswer."""
         if self.is_awaiting_host:
-            raise StaleAnswer("an answer is on its way to the other table")
+            raise StaleAnswer("an answer is on its way to the other table", "error-on-its-way")
         self._send(msgspec.structs.replace(action, to=self.pending_id))
         self.pending = AwaitingHost(self._host_question)
         self._changes += 1
@@ -191,9 +191,10 @@ class RemoteSession(Session[Any, Any]):
     def answer(self, reply: Reply, *, pending_id: str | None = None, policy: str = "") -> list[LogEntry]:
         """Answer as at any table, except that the log entries come later. Raises likewise."""
         if self.pending is None:
-            raise GameIsOver("the game is over; there is nothing to answer")
+            raise GameIsOver("the game is over; there is nothing to answer", "error-over")
         if self.is_awaiting_host or (pending_id is not None and pending_id != self.pending_id):
-            raise StaleAnswer(f"question {pending_id} is no longer open; the pending one is {self.pending_id}")
+            message = "question {asked} is no longer open; the current one is {pending}"
+            raise StaleAnswer(message, "error-stale", asked=pending_id, pending=self.pending_id)
         answer = as_answer(reply)
         self.pending.parse_answer(answer)
         self.request(RemoteAction("answer", answer=answer))
@@ -226,4 +227,4 @@ def _encode_author(step: Step) -> str:
 
 
 def _refuse_action(action: RemoteAction) -> None:
-    raise StaleAnswer("this is an earlier point; the current question is at the table")
+    raise StaleAnswer("this is an earlier point; the current question is at the table", "error-earlier")

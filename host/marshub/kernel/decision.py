@@ -274,4 +274,4 @@ class Decision:
         given = next((v for v in (answer.option, answer.options, answer.values) if v is not None), None)
         reasons = [reason for option in answer.list_options() for reason in self.explain(option)]
         legal = [o.id for o in (*self.options(), *self.free_action_options())]
-        return IllegalAnswer(f"{given!r} does not answer this: {expected}", legal, reasons)
+        return IllegalAnswer(f"{given!r} does not answer this: {expected}", legal=legal, reasons=reasons)

@@ -61,9 +61,9 @@ def _to_arg(value: object) -> str | int:
 class _NotLegal(MarsHubError):
     """The base of errors about a value that is not among `legal`."""
 
-    def __init__(self, message: str, legal: Sequence[str] = ()) -> None:
+    def __init__(self, message: str, key: str = "", *, legal: Sequence[str] = (), **args: object) -> None:
         """Make the error; `legal` are the legal values, if they are few."""
-        super().__init__(message)
+        super().__init__(message, key, **args)
         self.legal = tuple(legal)
 
     def details(self) -> dict[str, object]:
@@ -76,9 +76,17 @@ class IllegalAnswer(_NotLegal):
 
     code = "illegal-answer"
 
-    def __init__(self, message: str, legal: Sequence[str] = (), reasons: Sequence[Reason] = ()) -> None:
+    def __init__(
+        self,
+        message: str,
+        key: str = "",
+        *,
+        legal: Sequence[str] = (),
+        reasons: Sequence[Reason] = (),
+        **args: object,
+    ) -> None:
         """Make the error, with the legal answers and the rules against this one."""
-        super().__init__(message, legal)
+        super().__init__(message, key, legal=legal, **args)
         self.reasons = tuple(reasons)
 
 
@@ -116,7 +124,7 @@ class BadAdjustment(_NotLegal):
         self, message: str, legal: Sequence[str] = (), words: Words | None = None, *, expected: str = ""
     ) -> None:
         """Make the error: what was `expected`, if not the whole message; legal values; a sentence for people."""
-        super().__init__(message, legal)
+        super().__init__(message, legal=legal)
         self.words, self.expected = words, expected or message
 
     def details(self) -> dict[str, object]:

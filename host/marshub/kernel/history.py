@@ -20,6 +20,10 @@ _encode = msgspec.json.Encoder().encode  # reusing an encoder is faster than mak
 Step = Answered | Adjustment | Laid | Anew | Undone | Refreshed | Reseeded | Healed
 
 
+def _make_undo_error(count: int) -> NothingToUndo:
+    return NothingToUndo("there are only {count} answers to undo", "error-undo-few", count=count)
+
+
 def is_action(step: Step) -> bool:
     """Return whether a step is an answer or a correction; a position that the game began with is none.
 
@@ -137,7 +141,7 @@ class History:
                 missing -= not is_by_policy(step)
                 if not missing:
                     return count
-        raise NothingToUndo(f"there are only {actions - missing} answers to take back")
+        raise _make_undo_error(actions - missing)
 
     def count_restarts(self) -> int:
         """Return how often the rules restarted since the last correction by the table."""
@@ -159,7 +163,7 @@ class History:
             position -= 1
             missing -= is_action(self.steps[position])
         if missing:
-            raise NothingToUndo(f"there are only {actions - missing} answers to take back")
+            raise _make_undo_error(actions - missing)
         return position
 
     def make_undo_entry(self, to: int, actions: int) -> Undone:

@@ -85,8 +85,11 @@ class PackLibrary(Generic[C]):
                     # A file whose name cannot be read may be this pack: its own mistake helps more.
                     if unnamed := [files[0] for known, files in owner_packs.items() if known == files[0].name]:
                         self._read_packs(unnamed)
-                    choices = f"choose from {', '.join(owner_packs)}" if owner_packs else "there are none"
-                    raise BadSetup(f"there is no pack {name!r} in {self._folder}; {choices}")
+                    facts = {"name": repr(name), "folder": self._folder}
+                    if not owner_packs:
+                        raise BadSetup("there is no pack {name} in {folder}; there are none", "error-no-packs", **facts)
+                    message, known = "there is no pack {name} in {folder}; choose from {packs}", ", ".join(owner_packs)
+                    raise BadSetup(message, "error-no-pack", packs=known, **facts)
             with _READING:
                 if key not in self._contents:
                     # In the folder's order, not in that of `packs`: a pack builds on earlier ones.

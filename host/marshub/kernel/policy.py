@@ -74,7 +74,8 @@ def find_policy(game: Game[Any, Any], name: str) -> Policy:
     if budget and isinstance(bot, BudgetedPolicy):
         return bot.with_budget(budget)
     legal = sorted({*POLICIES, USUAL, *game_policies})
-    raise IllegalAnswer(f"there is no policy {name!r}; choose from {', '.join(legal)}", legal)
+    message, known = "there is no policy {name}; choose from {policies}", ", ".join(legal)
+    raise IllegalAnswer(message, "error-no-policy", legal=legal, name=repr(name), policies=known)
 
 
 def play(session: Session[Any, Any], policy: str | Policy = "random", steps: int | None = None, seed: int = 0) -> int:

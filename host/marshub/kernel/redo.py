@@ -31,7 +31,7 @@ def redo(session: Session[Any, Any], before_step: Callable[[], object] = lambda:
         ([CoinsTaken(seat='red', coins=2)], 2)
     """
     if not session.history.undone:
-        raise NothingToRedo("there is nothing to give again: nothing was taken back, or something else was done since")
+        raise NothingToRedo("nothing was undone, or something else was done since", "error-redo-none")
     log_index = len(session.log)
     for step in session.history.undone[-1]:
         if not isinstance(step, Anew | Reseeded):  # these follow from the step before

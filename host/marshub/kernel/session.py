@@ -129,7 +129,7 @@ class Session(Generic[S, U]):
         """
         self._prepare(game, journal or MemoryJournal())
         if chance not in _CHANCE_MODES:
-            raise BadSetup(f"chance is 'auto', 'table' or 'all', not {chance!r}")
+            raise BadSetup("chance is auto, table or all, not {chance}", "error-chance", chance=repr(chance))
         if seed is None:
             seed = int.from_bytes(os.urandom(6), "big")
         seed = _check_seed(seed)
@@ -306,9 +306,10 @@ class Session(Generic[S, U]):
         """
         pending = self.pending
         if pending is None:
-            raise GameIsOver("the game is over; there is nothing to answer")
+            raise GameIsOver("the game is over; there is nothing to answer", "error-over")
         if pending_id is not None and pending_id != self.pending_id:
-            raise StaleAnswer(f"question {pending_id} is no longer open; the pending one is {self.pending_id}")
+            message = "question {asked} is no longer open; the current one is {pending}"
+            raise StaleAnswer(message, "error-stale", asked=pending_id, pending=self.pending_id)
         answer = reply if isinstance(reply, Answer) else as_answer(reply)
         try:
             value = pending.parse_answer(answer)
@@ -339,7 +340,7 @@ class Session(Generic[S, U]):
             self._cancel_failed_step()
             log_index = len(self.log)
             if not (was_adjusted and self._try_restart()):
-                raise ScriptFailed(f"a rule failed and nothing was changed: {describe_failure(error)}") from error
+                raise _make_failure_error(describe_failure(error)) from error
             self.restart_problems.append(describe_failure(error))
         return self.log[log_index:]
 
@@ -460,7 +461,7 @@ class Session(Generic[S, U]):
             (TakenBack(steps=1, revealed=False), 0)
         """
         if isinstance(steps, bool) or not isinstance(steps, int) or steps < 1:
-            raise NothingToUndo(f"steps is a whole number from 1, not {steps!r}")
+            raise NothingToUndo("steps is a whole number from 1, not {steps}", "error-undo-steps", steps=repr(steps))
         self._truncate_history(self._make_undo_entry(steps, sure=sure))
         log_entry = self.log[-1]
         assert isinstance(log_entry, TakenBack)
@@ -470,9 +471,8 @@ class Session(Generic[S, U]):
         """Return the entry that undoes the last `steps`. Raises as `undo`."""
         position = self.history.position_before(steps)
         if self.history.list_revealing_since(position) and not sure:
-            raise UndoNeedsConfirmation(
-                "dice, cards or hidden things have been revealed since; confirm to take it back anyway"
-            )
+            message = "dice, cards or hidden things have been revealed since; confirm to undo it anyway"
+            raise UndoNeedsConfirmation(message, "error-undo-revealed")
         return self.history.make_undo_entry(position, steps)
 
     def reseed(self, seed: int) -> None:
@@ -728,7 +728,7 @@ class Session(Generic[S, U]):
             self._redo_step(step)
         except Exception as error:
             self._cancel_failed_step()
-            raise ScriptFailed(f"a rule failed and this was not given again: {error!r}") from error
+            raise _make_failure_error(repr(error)) from error
 
     def _redo_step(self, step: Step) -> None:
         """Apply a step of the history again."""
@@ -821,7 +821,11 @@ def _load_types(game: Game[Any, Any]) -> None:
         _loaded_games.add(type(game))
 
 
+def _make_failure_error(failure: str) -> ScriptFailed:
+    return ScriptFailed("the rules stopped with {failure}; please report it", "error-rules-stopped", failure=failure)
+
+
 def _check_seed(seed: object) -> int:
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << 64:
-        raise BadSetup(f"seed is a whole number from 0 to 2^64-1, not {seed!r}")
+        raise BadSetup("seed is a whole number from 0 to 2^64-1, not {seed}", "error-seed", seed=repr(seed))
     return seed

@@ -165,7 +165,7 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         pick = self._picks_by_action.get(int(action))
         if pick is None:
             legal = [f"{number} ({item})" for number, item in self._picks_by_action.items()]
-            raise IllegalAnswer(f"action {action} means nothing now; see action_mask", legal)
+            raise IllegalAnswer(f"action {action} means nothing now; see action_mask", legal=legal)
         self.cycles += 1  # no rewards are to be cleared: there are none before the end
         answer = None
         if pick == MORE:

@@ -88,7 +88,7 @@ class AnswerBuilder:
         """
         legal = [item.id for item in self.list_offered()]
         if pick not in legal:
-            raise IllegalAnswer(f"{pick!r} cannot be picked now", legal)
+            raise IllegalAnswer(f"{pick!r} cannot be picked now", legal=legal)
         if pick == PROCEED:
             self._declined_free_actions = True
             return None

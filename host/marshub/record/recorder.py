@@ -6,6 +6,7 @@ A failing write ends the recording, never the game: a full disk is no error of t
 from __future__ import annotations
 
 import logging
+import re
 import threading
 import time
 from collections.abc import Callable
@@ -40,6 +41,7 @@ FIGURES_S = 10.0
 FLUSH_S = 1.0
 FOLDER = "recordings"
 
+_STAMP = re.compile(r"-\d{8}-\d{6}(-\d{1,2})?$")  # what `_open_writer` adds to a save's name
 _log = logging.getLogger(__name__)
 
 
@@ -196,6 +198,16 @@ def _open_writer(where: Path, stem: str) -> tape.Writer:
         except FileExistsError:
             continue
     raise FileExistsError(f"{where} has a hundred recordings of this second")
+
+
+def find_save_name(recording: Path) -> str:
+    """Return the name of the save that a recording was made of.
+
+    Example:
+        >>> find_save_name(Path("evening-2-20261201-200000-3.rec"))
+        'evening-2'
+    """
+    return _STAMP.sub("", recording.stem)
 
 
 def _make_head(table: GameTable) -> tape.Head:

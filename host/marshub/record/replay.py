@@ -114,17 +114,18 @@ def replay(lines: Iterable[tape.Line], on_action: OnAction = lambda action, sess
     remaining_lines = iter(lines)
     head = next(remaining_lines)
     if not isinstance(head, tape.Head):
-        raise tape.RecordingError("expected a recording that begins with its head")
+        raise tape.RecordingError("expected a recording that begins with its head", "recording-headless")
     try:
         game = load_game(head.game)
     except MarsHubError as error:
-        raise tape.RecordingError(f"its game is not one of MarsHub's: {error}") from error
+        raise tape.RecordingError("its game is not one of MarsHub's: {error}", "recording-game", error=error) from error
     session = make_detached_session(head.start, game)
     try:
         replay_table = _ReplayTable(head, session)
     except Exception as error:  # no board could be like that
         session.close()
-        raise tape.RecordingError(f"the recorded table cannot be set up: {error!r:.200}") from error
+        message, problem = "the recorded table cannot be set up: {error}", f"{error!r:.200}"
+        raise tape.RecordingError(message, "recording-table", error=problem) from error
     outcome = Outcome(rules=_describe_other_rules(head, session))
     try:
         outcome.difference = _compare(remaining_lines, replay_table, outcome, on_action)
@@ -187,14 +188,17 @@ class _ReplayTable:
     def perform(self, action: tape.Action) -> None:
         """Perform a recorded action again. An action that was refused is refused again, or shows as a difference."""
         if action.what not in METHODS:
-            raise tape.RecordingError(f"nothing at a table is called {action.what!r}: another MarsHub recorded it")
+            message = "nothing at a table is called {action}: another MarsHub recorded it"
+            raise tape.RecordingError(message, "recording-action-unknown", action=repr(action.what))
         self._now_ms = action.at
         try:
             self._call(action.what, action.args)
         except MarsHubError:
             pass
         except Exception as error:  # arguments that nobody at a table could have given
-            raise tape.RecordingError(f"the action {describe_action(action)} cannot be done: {error!r:.200}") from error
+            message, problem = "the action {action} cannot be done: {error}", f"{error!r:.200}"
+            facts = {"action": describe_action(action), "error": problem}
+            raise tape.RecordingError(message, "recording-action", **facts) from error
 
     def _call(self, name: str, args: list[Any]) -> None:
         table = self.table

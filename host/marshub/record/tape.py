@@ -160,17 +160,19 @@ def read(path: Path) -> Iterator[Line]:
         first = next(lines, b"")
         head = _decode_line(first)
     except ValueError:
-        raise RecordingError(f"{path.name} is not a MarsHub recording") from None
+        raise RecordingError("{name} is not a MarsHub recording", "recording-not-ours", name=path.name) from None
     if not isinstance(head, Head):
-        raise RecordingError(f"{path.name} does not begin like a MarsHub recording")
+        raise RecordingError("{name} does not begin like a MarsHub recording", "recording-beginning", name=path.name)
     if head.format != FORMAT:
-        raise RecordingError(f"{path.name} has format {head.format}; this MarsHub reads format {FORMAT}")
+        message = "{name} has format {theirs}; this MarsHub reads format {ours}"
+        raise RecordingError(message, "recording-format", name=path.name, theirs=head.format, ours=FORMAT)
     yield head
     for number, line in enumerate(lines, 2):
         try:
             yield _decode_line(line)
         except ValueError as error:
-            raise RecordingError(f"{path.name}, line {number}: {error}") from None
+            facts = {"name": path.name, "number": number, "error": error}
+            raise RecordingError("{name}, line {number}: {error}", "recording-line", **facts) from None
 
 
 def read_head(path: Path) -> Head:
@@ -191,22 +193,27 @@ def _read_lines(path: Path) -> Iterator[bytes]:
     length = total = 0
     try:
         if not stat.S_ISREG(path.stat().st_mode):
-            raise RecordingError(f"{path} is not a regular file, as a recording is")
+            raise RecordingError("{path} is not a regular file, as a recording is", "recording-not-regular", path=path)
         for piece in _inflate(path):
             total += len(piece)
             first, *more = piece.split(b"\n")
             held.append(first)
             length += len(first)
             if length > _LONGEST or total > _MOST:
-                raise RecordingError(f"{path.name} is longer than a recording can be: it is damaged")
+                message = "{name} is longer than a recording can be: it is damaged"
+                raise RecordingError(message, "recording-long", name=path.name)
             if more:
                 yield b"".join(held)
                 yield from more[:-1]
                 held, length = [more[-1]], len(more[-1])
     except OSError as error:
-        raise RecordingError(f"{path} cannot be read: {error.strerror or error}") from None
+        raise _make_unreadable_error(str(path), error.strerror or error) from None
     except ValueError as error:  # a NUL in its name
-        raise RecordingError(f"{path!a} cannot be read: {error}") from None
+        raise _make_unreadable_error(ascii(str(path)), error) from None
+
+
+def _make_unreadable_error(path: str, error: object) -> RecordingError:
+    return RecordingError("{path} cannot be read: {error}", "save-unreadable", path=path, error=error)
 
 
 def _inflate(path: Path) -> Iterator[bytes]:

@@ -129,6 +129,10 @@ class InputHandler(ActionHandler):
         return Done()
 
 
+def _make_ended_error(error: Exception) -> HandlerClosed:
+    return HandlerClosed("the program that plays this game has ended: {error}", "error-program-ended", error=error)
+
+
 class InputClient:
     """A browser process's connection to the input handler: a `spectator_table.ActionSink`."""
 
@@ -141,7 +145,7 @@ class InputClient:
             self._stream = self._socket.makefile("rb")
             self._socket.sendall(address.secret.encode() + b"\n")
         except (OSError, msgspec.MsgspecError) as error:
-            raise HandlerClosed(f"the program that plays this game has ended: {error}") from error
+            raise _make_ended_error(error) from error
 
     def answer(self, answer: Answer, to: str | None) -> None:
         self._send(RemoteAction("answer", answer=answer, to=to))
@@ -171,6 +175,6 @@ class InputClient:
                     raise ConnectionError("the line is dead")
                 done = msgspec.json.decode(line, type=Done)
             except (OSError, ValueError, msgspec.MsgspecError) as error:  # a ValueError: closed by another thread
-                raise HandlerClosed(f"the program that plays this game has ended: {error}") from error
+                raise _make_ended_error(error) from error
         if done.code:
             raise make_error(done.code, done.message, done.words)

@@ -50,8 +50,8 @@ class BadBot(MarsHubError):
 
     code = "bad-robot"
 
-    def __init__(self, message: str, legal: tuple[str, ...]) -> None:
-        super().__init__(message)
+    def __init__(self, message: str, key: str, *, legal: tuple[str, ...], **args: object) -> None:
+        super().__init__(message, key, **args)
         self.legal = legal
 
     def details(self) -> dict[str, object]:
@@ -96,16 +96,16 @@ def check_bot(game: Game[Any, Any], seats: tuple[str, ...], seat: str, policy: s
     `ELSEWHERE` is one too: people at another table play that seat.
     """
     if seat not in seats:
-        raise BadBot(f"there is no seat {seat!r} in this game; choose from {', '.join(seats) or 'none'}", seats)
+        message, known = "there is no seat {seat} in this game; choose from {seats}", ", ".join(seats) or "-"
+        raise BadBot(message, "error-no-seat", legal=seats, seat=repr(seat), seats=known)
     known_policies = list_policies(game)
     if policy == ELSEWHERE:
         return policy
     if policy and policy not in known_policies:
-        raise BadBot(
-            f"there is no player {policy!r} for {game.id}; choose from {', '.join(known_policies)}", known_policies
-        )
+        raise _make_no_player_error(policy, game.id, known_policies)
     if not policy and known_policies[0] in POLICIES:
-        raise BadBot(f"{game.id} has no player of its own; name one of {', '.join(known_policies)}", known_policies)
+        message, known = "{game} has no player of its own; name one of {players}", ", ".join(known_policies)
+        raise BadBot(message, "error-no-own-player", legal=known_policies, game=game.id, players=known)
     return policy or known_policies[0]
 
 
@@ -124,10 +124,15 @@ def check_bots_anywhere(games: Iterable[Game[Any, Any]], requested: Mapping[str,
                     known.setdefault(seat, set()).update(list_policies(game))
     for seat, policy in requested.items():
         if seat not in known:
-            raise BadBot(f"there is no seat {seat!r} in any game; choose from {', '.join(known)}", tuple(known))
+            message = "there is no seat {seat} in any game; choose from {seats}"
+            raise BadBot(message, "error-no-seat-anywhere", legal=tuple(known), seat=repr(seat), seats=", ".join(known))
         if policy and policy not in known[seat]:
-            legal = tuple(sorted(known[seat]))
-            raise BadBot(f"there is no player {policy!r} for {seat}; choose from {', '.join(legal)}", legal)
+            raise _make_no_player_error(policy, seat, tuple(sorted(known[seat])))
+
+
+def _make_no_player_error(policy: str, where: str, legal: tuple[str, ...]) -> BadBot:
+    message, known = "there is no player {policy} for {where}; choose from {players}", ", ".join(legal)
+    return BadBot(message, "error-no-player", legal=legal, policy=repr(policy), where=where, players=known)
 
 
 def save_bots(session: Session[Any, Any], policies: Mapping[str, str]) -> None:

@@ -40,7 +40,8 @@ def parse_game_argument(games: Sequence[Game[Any, Any]], argument: str, chosen: 
     choices = {choice.field: choice for choice in game.list_choices()}
     for field in chosen:
         if field not in choices:
-            raise BadSetup(f"{game.id} does not ask for {field!r}; it asks for {', '.join(choices)}")
+            message, names = "{game} does not ask for {field}; it asks for {choices}", ", ".join(choices)
+            raise BadSetup(message, "error-not-asked", game=game.id, field=repr(field), choices=names)
     setup = {**setup, **chosen}
     game.new_initial_state(read_setup(game, setup))  # a bad setup is reported before anything is opened
     return game, setup

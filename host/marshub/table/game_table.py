@@ -271,9 +271,13 @@ class GameTable(ObservableTable):
                     and by != self.bots.policies.get(seat)
                     and (by != ELSEWHERE or seat or self._is_for_people(pending))
                 ):
-                    raise StaleAnswer("a person has taken that seat")
+                    raise StaleAnswer("a person has taken that seat", "error-seat-taken")
                 if seat and not by:
-                    raise IllegalAnswer(f"{seat} is left to {self.bots.policies[seat]}; give it to a person to answer")
+                    message, policy = (
+                        "{seat} is left to {policy}; give it to a person to answer",
+                        self.bots.policies[seat],
+                    )
+                    raise IllegalAnswer(message, "error-seat-left", seat=seat, policy=policy)
             return self.referee.answer(reply, now, to=to, policy=by)
 
         return self.apply(answer, "answer", reply, to, *([by] if by else []))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from marshub.kernel import BadSetup, Game, MarsHubError, Section, say
-from marshub.kernel.setups import read_setup
+from marshub.kernel.setups import make_bad_choice_error, make_no_choice_error, read_setup
 from marshub.words import Speech
 
 from .bots import list_seats, name_policy
@@ -117,10 +117,10 @@ class NewGameForm:
         fields = {field.id: field for field in self.make_fields(submitted)}
         for name, value in submitted.items():
             if name not in fields:
-                raise BadSetup(f"there is no {name!r} to choose; choose from {', '.join(fields)}")
+                raise make_no_choice_error(name, ", ".join(fields))
             if str(fields[name].value) != value:
-                offered = ", ".join(str(offered) for offered, _ in fields[name].values) or "figures"
-                raise BadSetup(f"{name} cannot be {value!r}; it can be {offered}")
+                offered = ", ".join(str(offered) for offered, _ in fields[name].values)
+                raise make_bad_choice_error(name, value, offered or BadSetup("figures", "error-figures"))
         new = self.read(read_values(fields.values()))
         self.find_game(new.game).new_initial_state(read_setup(self.find_game(new.game), new.setup))
         return new
@@ -152,7 +152,8 @@ class NewGameForm:
         seats = [field.removeprefix(SEAT) for field, ticked in values.items() if field.startswith(SEAT) and ticked]
         if seat_count := game.seat_choice.count_chosen(values):
             if len(seats) != seat_count:
-                raise BadSetup(self.speech.plain_text("ui-new-seats", wanted=seat_count, ticked=len(seats)))
+                message = "Who plays? Tick {wanted}; ticked: {ticked}."
+                raise BadSetup(message, "ui-new-seats", wanted=seat_count, ticked=len(seats))
             setup |= game.seat_choice.make_setup(setup["players"], seats)
         return game, setup
 

@@ -119,7 +119,7 @@ class ActionHandler:
         """Perform an action for `link`. Raises MarsHubError; then nothing has changed."""
         with self.table.locked():
             if self.table.closed:
-                raise HandlerClosed("the table was closed")
+                raise HandlerClosed("the table was closed", "error-table-closed")
             if link.role == "look":
                 raise TableIsReadOnly
             if action.deed == "answer" and action.answer is not None:
@@ -130,19 +130,22 @@ class ActionHandler:
                 self._answer_question(action.answer, None, link)
             elif action.deed == "undo":
                 if action.to not in (None, self.table.session.pending_id):
-                    raise StaleAnswer("the game has moved on")
+                    raise StaleAnswer("the game has moved on", "error-moved-on")
                 sure = action.sure and self.is_owner(link)
                 position = self._check_may_undo(link, action.steps)
                 self.table.undo(action.steps, sure=sure)
                 if self.table.undo_steps_to_confirm is not None:
                     self.table.refuse_undo()  # the browser asks for confirmation itself
                     if not self.is_owner(link):
-                        raise CannotUndo("something was revealed since: only the table's keeper can undo that")
-                    raise UndoNeedsConfirmation("dice, cards or hidden information were revealed since")
+                        raise CannotUndo(
+                            "something was revealed since: only the table's keeper can undo that", "error-undo-keeper"
+                        )
+                    message = "dice, cards or hidden things have been revealed since; confirm to undo it anyway"
+                    raise UndoNeedsConfirmation(message, "error-undo-revealed")
                 self._record_author(position, link)
             elif action.deed == "redo":
                 if action.to not in (None, self.table.session.pending_id):
-                    raise StaleAnswer("the game has moved on")
+                    raise StaleAnswer("the game has moved on", "error-moved-on")
                 self._check_may_redo(link)
                 before = self.table.session.step_count
                 self.table.redo()
@@ -151,7 +154,7 @@ class ActionHandler:
                 if not self.is_owner(link):
                     raise NotTheOwner("only the table's keeper can correct the game")
                 if action.to not in (None, self.table.session.pending_id):
-                    raise StaleAnswer("the game has moved on")
+                    raise StaleAnswer("the game has moved on", "error-moved-on")
                 self.table.adjust(action.path, action.value, action.reason)
             elif action.deed == "tick":
                 self.table.tick_lines(action.lines)
@@ -179,7 +182,7 @@ class ActionHandler:
         pending = session.pending
         self._check_may_answer(link, pending)
         if pending is None:  # the last step is a correction of a game that is over
-            raise GameIsOver("the game was over; there was nothing to answer")
+            raise GameIsOver("the game is over; there is nothing to answer", "error-over")
         pending.parse_answer(answer)
 
     def _answer_question(self, answer: Answer, to: str | None, link: Link) -> None:
@@ -218,9 +221,9 @@ class ActionHandler:
     def _check_may_redo(self, link: Link) -> None:
         """Raise NothingToRedo, or CannotUndo unless `link` owns the table or was the last to undo or redo."""
         if not self.table.session.history.undone:
-            raise NothingToRedo("nothing was undone, or something else was answered since")
+            raise NothingToRedo("nothing was undone, or something else was done since", "error-redo-none")
         if not self.is_owner(link) and not self.was_done_by(link, self.table.session.step_count):
-            raise CannotUndo("a seat can redo only what it undid itself")
+            raise CannotUndo("a seat can redo only what it undid itself", "error-redo-own")
 
     def _check_may_answer(self, link: Link, pending: Decision | None) -> None:
         if pending is None:

@@ -103,9 +103,8 @@ class SimulatedHand:
 
     def _find_reader(self, zone: str) -> int:
         if zone not in self._zones:
-            raise OutOfReach(
-                f"no reader of this board reads {zone}: expected one of {', '.join(filter(None, self._zones))}"
-            )
+            message, known = "no reader of this board reads {zone}: expected one of {zones}", filter(None, self._zones)
+            raise OutOfReach(message, "error-zone-not-there", zone=zone, zones=", ".join(known))
         return self._zones.index(zone)
 
     def _find_uid(self, piece: str) -> str:
@@ -160,7 +159,8 @@ def _move_piece(
     elif table.simulated_hand is not None:
         on_board(table.simulated_hand)
     else:
-        raise OutOfReach(f"{zone} is not simulated: put the piece on your board, or switch the zone first")
+        message = "{zone} is not simulated: put the piece on your board, or switch the zone first"
+        raise OutOfReach(message, "error-zone-real", zone=zone)
 
 
 def press_button(table: GameTable, button: str, *, long: bool = False) -> None:

@@ -43,7 +43,7 @@ class TableIsReadOnly(MarsHubError):
     """A spectator tried to play."""
 
     code = "only-looking"
-    words = Words("watch-only")
+    words = Words("watch-decide")
 
     def __init__(self) -> None:
         super().__init__("this table can only be watched; its players play it")
@@ -208,7 +208,7 @@ class SpectatorTable(GameTable):
         """Forward an answer to the program that plays. Raises TableIsReadOnly, or as `Session.answer`."""
         pending = self.session.pending
         if self._actions is not None and pending is not None and self.is_question_hidden(pending):
-            raise IllegalAnswer("this question is for another seat")
+            raise IllegalAnswer("this question is for another seat", "error-another-seat")
         return self._forward(lambda sink: sink.answer(as_answer(reply), to))
 
     def adjust(self, path: str, value: Any, reason: str = "") -> list[Notice]:
@@ -279,8 +279,8 @@ class NoSuchSeat(MarsHubError):
     code = "unknown-seat"
 
     def __init__(self, seat: str, seats: tuple[str, ...]) -> None:
-        known = ", ".join(seats) or "none"
-        super().__init__(f"there is no seat {seat!r} in this game; choose from {known}")
+        message, known = "there is no seat {seat} in this game; choose from {seats}", ", ".join(seats) or "-"
+        super().__init__(message, "error-no-seat", seat=repr(seat), seats=known)
 
 
 __all__ = [

@@ -90,9 +90,12 @@ def set_source(
     if view is None and restoring and zone:
         view = ZoneView(zone, "keyboard", read=False, sensed=False)
     if view is None or source not in SOURCES:
-        raise BadZone(f"expected a zone of this game and one of {', '.join(SOURCES)}, not {zone!r} and {source!r}")
+        message = "expected a zone of this game and one of {sources}, not {zone} and {source}"
+        facts = {"sources": ", ".join(SOURCES), "zone": repr(zone), "source": repr(source)}
+        raise BadZone(message, "error-no-zone", **facts)
     if source == "real" and not view.read:
-        raise BadZone(f"no reader of this board reads {zone}: it can be simulated, or played by keyboard")
+        message = "no reader of this board reads {zone}: it can be simulated, or played by keyboard"
+        raise BadZone(message, "error-zone-unread", zone=zone)
     referee.twin = twin = referee.twin or Twin((), Tags())
     home_pieces = [home.piece for home in referee.question_view.homes if home.zone == zone]
     twin.set_source(zone, source, view.pieces if view.sensed else home_pieces)
@@ -104,9 +107,8 @@ def place_piece(referee: Referee, piece: str, zone: str, now: int) -> list[Notic
     """Place `piece` in a simulated zone, or beside the board (""), as a hand would. Raises BadZone."""
     twin = referee.twin
     if twin is None or (zone and twin.source_of(zone) != "simulated"):
-        raise BadZone(
-            f"{zone} is not simulated, so pieces can't be placed there on the screen; switch it to simulated first"
-        )
+        message = "{zone} is not simulated, so pieces can't be placed there on the screen; switch it to simulated first"
+        raise BadZone(message, "error-zone-not-simulated", zone=zone)
     if piece not in {game_piece.id for game_piece in referee.question_view.pieces}:
-        raise BadZone(f"expected one of the game's pieces, not {piece!r}")
+        raise BadZone("expected one of the game's pieces, not {piece}", "error-no-piece", piece=repr(piece))
     return referee.handle_moved(twin.place_simulated(piece, zone), now)

@@ -42,7 +42,8 @@ class SearchBudget(msgspec.Struct, frozen=True):
         """
         match = _PATTERN.fullmatch(text.strip())
         if match is None:
-            raise IllegalAnswer(f"{text!r} is no budget; expected are playouts or milliseconds", ["200", "500ms"])
+            message, legal = "{text} is no budget; expected are playouts or milliseconds", ("200", "500ms")
+            raise IllegalAnswer(message, "error-no-budget", legal=legal, text=repr(text))
         playouts, time_ms = match["playouts"], match["time_ms"]
         return cls(int(playouts)) if playouts else cls(time_ms=float(time_ms))
 

@@ -19,7 +19,8 @@ history-asks = Play on from here? { $steps ->
    *[other] { $steps } answers are undone
  }, with all dice and cards seen since.
 history-moved = The game has moved on. Look again first.
-watch-only = You are watching. The players decide.
+watch-decide = The players decide.
+watch-only = You are watching. { watch-decide }
 watch-hidden = { $who } decides, out of sight.
 trouble-only-looking = You are only watching
 trouble-unknown-seat = There is no such seat

@@ -468,3 +468,16 @@ fm-set-ticked-now = done
 fm-set-unticked = not done
 fm-set-unticked-now = not done
 fm-set-fight = At 18 a fight breaks out at once, and Stress starts again at 0.
+
+# Why a game cannot be set up.
+fm-setup-which-campaign = which campaign? choose from { $campaigns }
+fm-setup-no-campaign = there is no campaign { $campaign }; choose from { $campaigns }
+fm-setup-campaign-category = a campaign is chosen, but the category is { $category }; leave it out
+fm-setup-no-mission = there is no mission { $mission }; choose from { $missions }
+fm-setup-category = { $mission } is not a mission of category { $category }; missions of that category: { $missions }
+fm-setup-names = names: the { $seat } is not in this crew; choose from { $seats }
+fm-setup-twice = each astronaut can play only once
+fm-setup-alone = one player leads two astronauts: set players: 1, and name the two in astronauts
+fm-setup-named = astronauts: only a single player leads two (players: 1); here players names them already
+fm-setup-one-each = astronauts: each of { $players } players leads one; name them in players
+fm-setup-pair = astronauts: one player leads two different ones, not { $named }; choose from { $astronauts }

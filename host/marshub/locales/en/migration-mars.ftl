@@ -411,3 +411,6 @@ mm-set-open-now = open
 mm-advice-healthy = Healthy people at the end: { $value }
 mm-advice-people = People at the end: { $value }
 mm-advice-homes = Habitats at the end: { $value }
+
+# Why a game cannot be set up.
+mm-setup-twice = every player leads a faction of their own, not { $factions }

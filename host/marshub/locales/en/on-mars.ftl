@@ -996,3 +996,8 @@ om-set-undone-now = set upright
 om-advice-lead = Opportunity points ahead of the best rival: { $value }
 om-advice-points = Opportunity points a few rounds from now: { $value }
 om-advice-buildings = Buildings a few rounds from now: { $value }
+
+# Why a game cannot be set up.
+om-setup-first = first is draw, or a colour that plays ({ $colours }), not { $first }
+om-setup-goal = the goal of a solo game is one of { $goals }; several players have none
+om-setup-first-cards = First Colonists needs a card A for each player; the packs have { $count }

@@ -262,3 +262,7 @@ pm-look-points = { $points ->
 pm-advice-lead = Ahead of the best rival by { $value } points
 pm-advice-points = Points at the end: { $value }
 pm-advice-everywhere = Colonists in every building in { $value } of games
+
+# Why a game cannot be set up.
+pm-setup-row = the row is all five Buildings in any order: { $buildings }
+pm-setup-draft = the draft is for 2 to 4 players: alone there is nobody to pass cards to

@@ -19,7 +19,8 @@ history-asks = ¿Seguir desde aquí? { $steps ->
    *[other] Se deshacen { $steps } respuestas
  }, con todos los dados y cartas vistos desde entonces.
 history-moved = Mientras tanto la partida ha avanzado. Mirad otra vez antes.
-watch-only = Estáis mirando. Deciden los jugadores.
+watch-decide = Deciden los jugadores.
+watch-only = Estáis mirando. { watch-decide }
 watch-hidden = Decide { $who }, a escondidas.
 trouble-only-looking = Solo estáis mirando
 trouble-unknown-seat = No existe ese puesto

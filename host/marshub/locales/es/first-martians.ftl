@@ -468,3 +468,16 @@ fm-set-ticked-now = cumplido
 fm-set-unticked = sin cumplir
 fm-set-unticked-now = sin cumplir
 fm-set-fight = Con 18 estalla enseguida una pelea y el Estrés vuelve a 0.
+
+# Por qué una partida no se puede preparar.
+fm-setup-which-campaign = ¿qué campaña? elegid entre { $campaigns }
+fm-setup-no-campaign = no hay campaña { $campaign }; elegid entre { $campaigns }
+fm-setup-campaign-category = se ha elegido una campaña, pero la categoría es { $category }; omitidla
+fm-setup-no-mission = no hay misión { $mission }; elegid entre { $missions }
+fm-setup-category = { $mission } no es una misión de la categoría { $category }; misiones de esa categoría: { $missions }
+fm-setup-names = names: { $seat } no está en esta tripulación; elegid entre { $seats }
+fm-setup-twice = cada astronauta puede jugar una sola vez
+fm-setup-alone = un solo jugador lleva dos astronautas: poned players: 1, y los dos en astronauts
+fm-setup-named = astronauts: solo un jugador en solitario lleva dos (players: 1); aquí ya los nombra players
+fm-setup-one-each = astronauts: cada uno de { $players } jugadores lleva uno; ponedlos en players
+fm-setup-pair = astronauts: un solo jugador lleva dos distintos, no { $named }; elegid entre { $astronauts }

@@ -414,3 +414,6 @@ mm-set-open-now = abierto
 mm-advice-healthy = Población sana al final: { $value }
 mm-advice-people = Población al final: { $value }
 mm-advice-homes = Hábitats al final: { $value }
+
+# Por qué una partida no se puede preparar.
+mm-setup-twice = cada jugador dirige una facción propia, no { $factions }

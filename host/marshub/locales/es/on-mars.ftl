@@ -999,3 +999,8 @@ om-set-undone-now = de pie
 om-advice-lead = Puntos de oportunidad de ventaja: { $value }
 om-advice-points = Puntos de oportunidad dentro de unas rondas: { $value }
 om-advice-buildings = Edificios dentro de unas rondas: { $value }
+
+# Por qué una partida no se puede preparar.
+om-setup-first = first es draw, o un color que juega ({ $colours }), no { $first }
+om-setup-goal = el objetivo de una partida en solitario es uno de { $goals }; varios jugadores no tienen
+om-setup-first-cards = con los Primeros Colonos hace falta una carta A por jugador; los paquetes tienen { $count }

@@ -262,3 +262,7 @@ pm-look-points = { $points ->
 pm-advice-lead = Puntos de ventaja: { $value }
 pm-advice-points = Puntos al final: { $value }
 pm-advice-everywhere = Colonos en todos los edificios en el { $value } de los casos
+
+# Por qué una partida no se puede preparar.
+pm-setup-row = la fila son los cinco Edificios en cualquier orden: { $buildings }
+pm-setup-draft = el draft es para 2-4 jugadores: a solas no hay a quién pasar cartas

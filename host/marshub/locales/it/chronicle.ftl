@@ -19,7 +19,8 @@ history-asks = Riprendere da qui? { $steps ->
    *[other] Si annullano { $steps } risposte
  }, con tutti i dadi e le carte visti da allora.
 history-moved = Intanto la partita è andata avanti. Prima date un’altra occhiata.
-watch-only = State guardando. Decidono i giocatori.
+watch-decide = Decidono i giocatori.
+watch-only = State guardando. { watch-decide }
 watch-hidden = Decide { $who }, di nascosto.
 trouble-only-looking = State solo guardando
 trouble-unknown-seat = Quel posto non c’è

@@ -468,3 +468,16 @@ fm-set-ticked-now = raggiunto
 fm-set-unticked = non raggiunto
 fm-set-unticked-now = non raggiunto
 fm-set-fight = A 18 scoppia subito una lite e lo Stress riparte da 0.
+
+# Perché una partita non si può preparare.
+fm-setup-which-campaign = quale campagna? scegliete tra { $campaigns }
+fm-setup-no-campaign = la campagna { $campaign } non c’è; scegliete tra { $campaigns }
+fm-setup-campaign-category = è scelta una campagna, ma la categoria è { $category }; lasciatela via
+fm-setup-no-mission = la missione { $mission } non c’è; scegliete tra { $missions }
+fm-setup-category = { $mission } non è una missione della categoria { $category }; missioni di quella categoria: { $missions }
+fm-setup-names = names: { $seat } non è in questo equipaggio; scegliete tra { $seats }
+fm-setup-twice = ogni astronauta può giocare una volta sola
+fm-setup-alone = un giocatore solo guida due astronauti: mettete players: 1, e i due in astronauts
+fm-setup-named = astronauts: solo un giocatore solo ne guida due (players: 1); qui li nomina già players
+fm-setup-one-each = astronauts: ciascuno di { $players } giocatori ne guida uno; metteteli in players
+fm-setup-pair = astronauts: un giocatore solo ne guida due diversi, non { $named }; scegliete tra { $astronauts }

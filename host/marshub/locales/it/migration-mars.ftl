@@ -411,3 +411,6 @@ mm-set-open-now = aperto
 mm-advice-healthy = Popolazione sana alla fine: { $value }
 mm-advice-people = Popolazione alla fine: { $value }
 mm-advice-homes = Habitat alla fine: { $value }
+
+# Perché una partita non si può preparare.
+mm-setup-twice = ogni giocatore guida una fazione sua, non { $factions }

@@ -1018,3 +1018,8 @@ om-set-undone-now = in piedi
 om-advice-lead = Punti opportunità di vantaggio sul miglior rivale: { $value }
 om-advice-points = Punti opportunità fra qualche round: { $value }
 om-advice-buildings = Edifici fra qualche round: { $value }
+
+# Perché una partita non si può preparare.
+om-setup-first = first è draw, o un colore che gioca ({ $colours }), non { $first }
+om-setup-goal = l’obiettivo di una partita in solitario è uno tra { $goals }; più giocatori non ne hanno
+om-setup-first-cards = con i Primi Coloni serve una carta A per giocatore; i pacchetti ne hanno { $count }

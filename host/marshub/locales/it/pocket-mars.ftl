@@ -262,3 +262,7 @@ pm-look-points = { $points ->
 pm-advice-lead = Punti di vantaggio sul miglior rivale: { $value }
 pm-advice-points = Punti alla fine: { $value }
 pm-advice-everywhere = Coloni in ogni edificio nel { $value } dei casi
+
+# Perché una partita non si può preparare.
+pm-setup-row = la fila sono tutti e cinque gli Edifici in qualsiasi ordine: { $buildings }
+pm-setup-draft = il draft è per 2-4 giocatori: da soli non c’è nessuno a cui passare carte

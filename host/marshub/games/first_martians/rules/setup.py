@@ -48,14 +48,16 @@ def make_mission_state(setup: Setup, content: Content) -> HubState:
     """
     if setup.campaign:
         if setup.category not in ("", "campaign"):
-            raise BadSetup(f"a campaign is chosen, but the category is {setup.category!r}; leave it out")
+            message = "a campaign is chosen, but the category is {category}; leave it out"
+            raise BadSetup(message, "fm-setup-campaign-category", category=repr(setup.category))
         return _make_campaign_state(setup, content)
     mission = _find_mission(setup, content)
     # The crew.
     seats, solo = _choose_seats(setup)
     for seat in setup.names:
         if seat not in seats:
-            raise BadSetup(f"names: the {seat} is not in this crew; choose from {', '.join(seats)}")
+            message, crew = "names: the {seat} is not in this crew; choose from {seats}", ", ".join(seats)
+            raise BadSetup(message, "fm-setup-names", seat=seat, seats=crew)
     # The HUB: Facilities, then its Farm.
     level = mission.get_additions(setup.difficulty, len(seats))
     start = mission.start  # FM-SETUP-01: the mission's data go before the general set-up
@@ -100,20 +102,19 @@ def make_mission_state(setup: Setup, content: Content) -> HubState:
 def _find_mission(setup: Setup, content: Content) -> MissionData:
     """Return the mission, checked against the settings. Raises BadSetup."""
     if setup.category == "campaign":
-        raise BadSetup(f"which campaign? choose from {', '.join(sorted(content.campaigns)) or 'none'}")
+        known = ", ".join(sorted(content.campaigns)) or "-"
+        raise BadSetup("which campaign? choose from {campaigns}", "fm-setup-which-campaign", campaigns=known)
     mission = content.missions.get(setup.mission)
     if mission is None:
-        raise BadSetup(f"there is no mission {setup.mission!r}; choose from {', '.join(sorted(content.missions))}")
+        message, known = "there is no mission {mission}; choose from {missions}", ", ".join(sorted(content.missions))
+        raise BadSetup(message, "fm-setup-no-mission", mission=repr(setup.mission), missions=known)
     if setup.category not in ("", mission.category):
         fitting_missions = sorted(
             candidate.id for candidate in content.missions.values() if candidate.category == setup.category
         )
-        hint = (
-            f"missions of that category: {', '.join(fitting_missions)}"
-            if fitting_missions
-            else "there is none of that category"
-        )
-        raise BadSetup(f"{setup.mission!r} is not a mission of category {setup.category!r}; {hint}")
+        message = "{mission} is not a mission of category {category}; missions of that category: {missions}"
+        facts = {"mission": repr(setup.mission), "category": repr(setup.category)}
+        raise BadSetup(message, "fm-setup-category", missions=", ".join(fitting_missions) or "-", **facts)
     return mission
 
 
@@ -150,8 +151,11 @@ def _make_campaign_state(setup: Setup, content: Content) -> HubState:
     """
     campaign = content.campaigns.get(setup.campaign)
     if campaign is None:
-        known = ", ".join(sorted(content.campaigns)) or "none"
-        raise BadSetup(f"there is no campaign {setup.campaign!r}; choose from {known}")
+        message, known = (
+            "there is no campaign {campaign}; choose from {campaigns}",
+            ", ".join(sorted(content.campaigns)),
+        )
+        raise BadSetup(message, "fm-setup-no-campaign", campaign=repr(setup.campaign), campaigns=known or "-")
     state = make_mission_state(
         msgspec.structs.replace(setup, category="", campaign="", mission=campaign.steps[0].mission), content
     )
@@ -165,22 +169,23 @@ def _choose_seats(setup: Setup) -> tuple[tuple[AstronautId, ...], bool]:
     """Return the astronauts in seat order, and whether one player leads two of them (FM-SOLO-05)."""
     if isinstance(setup.players, list):
         if len(set(setup.players)) != len(setup.players):
-            raise BadSetup("each astronaut can play only once")  # FM-SKILL-02
+            raise BadSetup("each astronaut can play only once", "fm-setup-twice")  # FM-SKILL-02
         if len(setup.players) == 1:
-            raise BadSetup("one player leads two astronauts: set players: 1, and name the two in astronauts")
+            message = "one player leads two astronauts: set players: 1, and name the two in astronauts"
+            raise BadSetup(message, "fm-setup-alone")
         if setup.astronauts:
-            raise BadSetup("astronauts: only a single player leads two (players: 1); here players names them already")
+            message = "astronauts: only a single player leads two (players: 1); here players names them already"
+            raise BadSetup(message, "fm-setup-named")
         return tuple(setup.players), False
     if setup.players > 1:
         if setup.astronauts:
-            raise BadSetup(f"astronauts: each of {setup.players} players leads one; name them in players")
+            message = "astronauts: each of {players} players leads one; name them in players"
+            raise BadSetup(message, "fm-setup-one-each", players=setup.players)
         return ASTRONAUTS[: setup.players], False
     pair = setup.astronauts or ASTRONAUTS[:SOLO_PAIR]
     if len(pair) != SOLO_PAIR or len(set(pair)) != SOLO_PAIR:
-        named = ", ".join(pair)
-        raise BadSetup(
-            f"astronauts: one player leads two different ones, not {named}; choose from {', '.join(ASTRONAUTS)}"
-        )
+        message = "astronauts: one player leads two different ones, not {named}; choose from {astronauts}"
+        raise BadSetup(message, "fm-setup-pair", named=", ".join(pair), astronauts=", ".join(ASTRONAUTS))
     return pair, True
 
 

@@ -55,7 +55,8 @@ def make_new_game(setup: Setup, content: Content) -> State:
             else FACTIONS[: setup.players]
         )
     if len(set(chosen)) != len(chosen):
-        raise BadSetup(f"every player leads a faction of their own, not {', '.join(chosen)}")  # MM-SETUP-01
+        message = "every player leads a faction of their own, not {factions}"  # MM-SETUP-01
+        raise BadSetup(message, "mm-setup-twice", factions=", ".join(chosen))
     seats = [faction for faction in FACTIONS if faction in chosen]  # MM-SETUP-14: clockwise
     hand = {card: content.start.get(card, 0) for card in CARDS}  # MM-SETUP-11
     return State(

@@ -78,15 +78,19 @@ def make_new_game(setup: Setup, content: Content) -> State:
     """
     chosen = COLOURS[: setup.players] if isinstance(setup.players, int) else tuple(setup.players)
     if len(set(chosen)) != len(chosen):
-        raise BadSetup(f"every player needs a colour of their own, not {', '.join(chosen)}")  # OM-COMP-03
+        message = "every player needs a colour of their own, not {colours}"  # OM-COMP-03
+        raise BadSetup(message, "error-colours", colours=", ".join(chosen))
     first: ColourOrNone = "" if setup.first == "draw" else setup.first
     if first and first not in chosen:
-        raise BadSetup(f"first is draw, or a colour that plays ({', '.join(chosen)}), not {first}")
+        message = "first is draw, or a colour that plays ({colours}), not {first}"
+        raise BadSetup(message, "om-setup-first", colours=", ".join(chosen), first=first)
     rival = _make_rival(chosen[0], content) if len(chosen) == 1 else None
     if setup.goal and (rival is None or setup.goal not in content.goals):
-        raise BadSetup(f"the goal of a solo game is one of {', '.join(content.goals)}; several players have none")
+        message = "the goal of a solo game is one of {goals}; several players have none"
+        raise BadSetup(message, "om-setup-goal", goals=", ".join(content.goals))
     if setup.opening == "first-colonists" and len(content.first_cards) < len(chosen):
-        raise BadSetup(f"First Colonists needs a card A for each player; the packs have {len(content.first_cards)}")
+        message = "First Colonists needs a card A for each player; the packs have {count}"
+        raise BadSetup(message, "om-setup-first-cards", count=len(content.first_cards))
     seats = [colour for colour in COLOURS if colour in chosen or (rival is not None and colour == rival.colour)]
     board = content.board
     return State(

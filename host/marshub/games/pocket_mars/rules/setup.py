@@ -66,11 +66,14 @@ def make_new_game(setup: Setup, content: Content) -> State:
     """
     seats = list(COLOURS[: setup.players]) if isinstance(setup.players, int) else setup.players
     if len(set(seats)) != len(seats):
-        raise BadSetup(f"every player needs a colour of their own, not {', '.join(seats)}")  # PM-SETUP-02
+        message = "every player needs a colour of their own, not {colours}"  # PM-SETUP-02
+        raise BadSetup(message, "error-colours", colours=", ".join(seats))
     if sorted(setup.row) != sorted(TYPES):
-        raise BadSetup(f"the row is all five Buildings in any order: {', '.join(TYPES)}")
+        message = "the row is all five Buildings in any order: {buildings}"
+        raise BadSetup(message, "pm-setup-row", buildings=", ".join(TYPES))
     if setup.variant == "draft" and len(seats) == 1:
-        raise BadSetup("the draft is for 2 to 4 players: alone there is nobody to pass cards to")  # PM-DRAFT-05
+        message = "the draft is for 2 to 4 players: alone there is nobody to pass cards to"  # PM-DRAFT-05
+        raise BadSetup(message, "pm-setup-draft")
     state = State(
         players={seat: Player(_place_colonists(COLONISTS_ON_SHIP), ENERGY_START) for seat in seats},
         columns={kind: [] for kind in setup.row},
