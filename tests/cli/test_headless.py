@@ -132,6 +132,12 @@ def test_bad_input_gets_an_error_and_changes_nothing(server: Headless, line: str
     assert [ask(server, op=op) for op in ("state", "pending", "log")] == before
 
 
+def test_an_unknown_field_is_answered_with_those_that_there_are(server: Headless) -> None:
+    error = json.loads(server.handle('{"op":"trade","whith":"red"}'))["error"]
+    expected = "trade: Object contains unknown field `whith`; choose from with, give, want, reply, to, brief"
+    assert error["message"] == expected
+
+
 def test_nothing_can_be_asked_before_there_is_a_game(server: Headless) -> None:
     for op in OPS:
         if op in ("new", "load", "quit", "rules"):

@@ -300,6 +300,9 @@ async def test_what_the_form_does_not_offer_begins_nothing(
         assert status == 200
         assert trouble.startswith(TEXT("trouble-bad-setup"))
         assert reason in trouble
+        _, trouble = await it.command(it.link("keep"), {"begin": fields}, "/games?lang=it")
+        assert trouble.startswith(Speech("it").plain_text("trouble-bad-setup"))
+        assert reason not in trouble
         assert it.control.table is None
         assert list_saves() == []
 

@@ -26,7 +26,7 @@ from marshub.serve.server_events import MAX_SEAT_STREAMS, MAX_SPECTATOR_STREAMS,
 from marshub.serve.templates import FOLDER
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
-from marshub.words import Speech, find_lead
+from marshub.words import Speech, capitalize, find_lead
 from toys import Toy, ToyState
 
 SPEECH = Speech("en")
@@ -168,14 +168,17 @@ async def test_where_nobody_plays_from_browsers_all_pages_only_look() -> None:
         assert it.session.step_count == 0
 
 
-async def test_an_answer_to_a_question_that_is_over_changes_nothing() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_an_answer_to_a_question_that_is_over_changes_nothing(language: str) -> None:
+    speech = Speech(language)
     async with evening(toy()) as it:
         stale = {"to": it.session.pending_id, "answer": {"option": "near"}}
         assert await (await it.post(BLUE, stale)).json() == {}
-        message = await (await it.post(BLUE, stale)).json()
-        assert message["trouble"].startswith(SPEECH.plain_text("trouble-stale-answer"))
-        undo = await (await it.post(BLUE, {"to": stale["to"], "undo": True})).json()
-        assert undo["trouble"].startswith(SPEECH.plain_text("trouble-stale-answer"))
+        message = await (await it.post(BLUE, stale, f"?lang={language}")).json()
+        title, facts = speech.plain_text("trouble-stale-answer"), {"asked": "q0", "pending": "q1"}
+        assert message["trouble"] == f"{title}. {capitalize(speech.plain_text('error-stale', **facts))}"
+        undo = await (await it.post(BLUE, {"to": stale["to"], "undo": True}, f"?lang={language}")).json()
+        assert undo["trouble"] == f"{title}. {capitalize(speech.plain_text('error-moved-on'))}"
         assert it.session.step_count == 1
 
 

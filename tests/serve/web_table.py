@@ -38,12 +38,12 @@ class Evening:
             assert answer.status == 200
             return await answer.text()
 
-    async def post(self, link: Link, body: object, **headers: str) -> ClientResponse:
+    async def post(self, link: Link, body: object, query: str = "", **headers: str) -> ClientResponse:
         """As the page does it, unless `headers` say otherwise; one that is "" is left out."""
         header_fields = {"Origin": f"http://127.0.0.1:{self.client.port}", "Content-Type": "application/json"}
         header_fields = {name: value for name, value in (header_fields | headers).items() if value}
         data = body if isinstance(body, bytes) else json.dumps(body).encode()
-        return await self.client.post(link.path + "/send", data=data, headers=header_fields)
+        return await self.client.post(link.path + "/send" + query, data=data, headers=header_fields)
 
     async def send(self, link: Link, **answer: object) -> dict[str, Any]:
         """Answer the question that is open; what the page is told."""

@@ -256,9 +256,10 @@ def test_a_short_question_is_asked_whole_and_words_look_up_answers_there_too():
     assert messages[-1] == "Fair over"
 
 
-def test_what_nothing_is_called_is_said_and_the_answers_come_back():
-    messages = played(fair_table("groups"), "/ zebra", "-")
-    assert "Nothing here is called “zebra”." in messages
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_nothing_is_called_is_said_with_what_helps_and_the_answers_come_back(language):
+    messages = played(fair_table("groups"), "/ zebra", "-", language=language)
+    assert Speech(language).plain_text("ui-plain-no-answer", wanted="zebra") in messages
     assert messages.count("Fair group left:") == 2
 
 
@@ -325,9 +326,12 @@ def test_zones_are_told_turned_and_laid_into():
     assert "Nothing here is called “moon”." in messages
 
 
-def test_a_zone_that_cannot_be_laid_into_says_so():
+@pytest.mark.parametrize(("language", "pawn"), [("en", "red pawn 1"), ("it", "pedina rossa 1"), ("es", "peón rojo 1")])
+def test_a_zone_that_cannot_be_laid_into_says_so(language, pawn):
     table = board_table(planning())
-    assert any("is not simulated" in line for line in played(table, "z 1 red pawn 1"))
+    zone = table.list_zones()[0].zone
+    reason = Speech(language).plain_text("error-zone-real", zone=zone)
+    assert reason in " ".join(played(table, f"z 1 {pawn}", language=language))
 
 
 def test_the_repair_walk_is_told_move_by_move_as_pieces_land():

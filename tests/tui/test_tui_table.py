@@ -10,6 +10,7 @@ from tui_world import asked, board_table, fair, fair_table, notices, playing, pu
 
 from marshub.games.first_martians import FirstMartians
 from marshub.kernel import MemoryJournal, SaveError, Session
+from marshub.languages import LANGUAGES
 from marshub.tui.app import MarsHubApp
 from marshub.tui.pages.help import HelpScreen
 from marshub.tui.screens.confirm import ConfirmScreen, UndoConfirmScreen
@@ -29,9 +30,10 @@ async def test_undo_is_free_while_nothing_was_revealed():
         await until(pilot, lambda: "One answer was undone" in texts(app))
 
 
-async def test_what_was_undone_comes_back_by_a_key():
-    table = fair_table("one", "yes")
-    async with playing(table) as (app, pilot):
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_what_was_undone_comes_back_by_a_key(language):
+    table, speech = fair_table("one", "yes"), Speech(language)
+    async with playing(table, language=language) as (app, pilot):
         await pilot.press("enter")
         await asked(pilot, app, table)
         await pilot.press("u")
@@ -39,7 +41,8 @@ async def test_what_was_undone_comes_back_by_a_key():
         await pilot.press("ctrl+y")
         await until(pilot, lambda: len(table.session.state.answers) == 1)
         await pilot.press("ctrl+y")
-        await until(pilot, lambda: "There is nothing to redo" in texts(app))
+        title, reason = speech.plain_texts(("trouble-nothing-to-redo", "error-redo-none"))
+        await until(pilot, lambda: f"{title} {reason}" in notices(app))
 
 
 @pytest.mark.parametrize(("key", "left"), [("y", 1), ("n", 2), ("escape", 2)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -244,6 +245,7 @@ class Refused(MarsHubError):
         return self._its
 
 
+_UNKNOWN_FIELD = re.compile("Object contains unknown field `.*`")  # of the request itself: others end with their path
 LONGEST = 16 << 20  # bytes of a line; a whole position of the largest game has some 100 KB
 
 
@@ -262,7 +264,9 @@ def decode(line: str | bytes) -> Any:
     try:
         request = msgspec.convert(plain, Request)
     except (msgspec.ValidationError, RecursionError) as error:
-        raise Refused("bad-request", f"{plain['op']}: {error}") from None
+        names = next(kind.__struct_encode_fields__ for kind in Request.__args__ if find_op(kind) == plain["op"])
+        known = f"; choose from {', '.join(names)}" if _UNKNOWN_FIELD.fullmatch(str(error)) and names else ""
+        raise Refused("bad-request", f"{plain['op']}: {error}{known}") from None
     path = request.path if isinstance(request, Save | Load) else request.save if isinstance(request, New) else None
     if path and INSTEAD in path:
         raise Refused("bad-request", f"{plain['op']}: a path has no control characters in it, and no {INSTEAD}")

@@ -275,6 +275,6 @@ def _describe_error(error: Exception, speech: Speech) -> str:
     key = f"trouble-{code}"
     title = speech.plain_text(key if speech.has_message(key) else "trouble-error")
     words = getattr(error, "words", None)
-    sentences = [speech.say(words)] if isinstance(words, Words) else []
+    sentences = [to_sentence(words, speech)] if isinstance(words, Words) else []
     sentences += [to_sentence(reason.words, speech) for reason in getattr(error, "reasons", ())]
     return ". ".join([title, *dict.fromkeys(sentences)])

@@ -8,7 +8,6 @@ from .public_view import IndicatorView, PublicView
 from .question_part import QuestionPart
 
 _MAX_LAMPS = 6
-_MAX_ROWS = 6  # of the seats' counts
 _MAX_CHOICES = 6  # with more options the television only shows the question
 
 
@@ -17,7 +16,6 @@ class Figures:
     """The figures to show; `more_lamps` is the number of alarming lamps for which there is no room."""
 
     counts: tuple[tuple[str, int], ...]
-    rows: tuple[tuple[str, tuple[int, ...]], ...]
     lamps: tuple[IndicatorView, ...]
     more_lamps: int
     bars: tuple[IndicatorView, ...]
@@ -30,9 +28,8 @@ def choose_figures(view: PublicView) -> Figures:
     bars = [bar for bar in view.bars if bar.tone != "quiet" and not _is_counted(bar, counts)]
     bars.sort(key=lambda bar: not _is_pressing(bar))
     lamps = sorted(view.pressing, key=lambda lamp: not lamp.urgent)
-    rows = view.grid.rows[:_MAX_ROWS] if view.grid is not None else ()
     shown_lamps = tuple(lamps[:_MAX_LAMPS])
-    return Figures(counts, rows, shown_lamps, len(lamps) - len(shown_lamps), tuple(bars))
+    return Figures(counts, shown_lamps, len(lamps) - len(shown_lamps), tuple(bars))
 
 
 def _is_pressing(bar: IndicatorView) -> bool:

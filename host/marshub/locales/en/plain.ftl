@@ -4,6 +4,7 @@ ui-plain-group = { $group }, { $count ->
    *[other] { $count } answers
  }
 ui-plain-none = Nothing here is called “{ $wanted }”.
+ui-plain-no-answer = No answer here has “{ $wanted }” in its name. Try part of a word, or another one.
 ui-plain-back = -: back to all answers.
 ui-plain-which = Which of these?
 ui-plain-then = Then, if it succeeds: { $line }

@@ -4,6 +4,7 @@ ui-plain-group = { $group }, { $count ->
    *[other] { $count } respuestas
  }
 ui-plain-none = Aquí nada se llama «{ $wanted }».
+ui-plain-no-answer = Ninguna respuesta de aquí tiene «{ $wanted }» en el nombre. Probad con parte de una palabra, o con otra.
 ui-plain-back = -: otra vez todas las respuestas.
 ui-plain-which = ¿Cuál de estos?
 ui-plain-then = Luego, si sale bien: { $line }

@@ -4,6 +4,7 @@ ui-plain-group = { $group }, { $count ->
    *[other] { $count } risposte
  }
 ui-plain-none = Qui nulla si chiama «{ $wanted }».
+ui-plain-no-answer = Nessuna risposta qui ha «{ $wanted }» nel nome. Provate con parte di una parola, o con un’altra.
 ui-plain-back = -: di nuovo tutte le risposte.
 ui-plain-which = Quale?
 ui-plain-then = Poi, se riesce: { $line }

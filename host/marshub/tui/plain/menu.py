@@ -164,7 +164,7 @@ class Menu:
         if self._group or self._verb:
             yield f"{self._group or ', '.join(filter(None, (self._actor, self._verb)))}:"
         elif not rows:
-            yield speech.plain_text("ui-plain-none", wanted=self._query)
+            yield speech.plain_text("ui-plain-no-answer", wanted=self._query)
         for number, row in enumerate(rows, 1):
             if isinstance(row, str):
                 yield f"{number}. {speech.plain_text('ui-plain-group', group=row, count=self._count_members(row))}"

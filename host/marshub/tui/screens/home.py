@@ -123,7 +123,7 @@ class HomeScreen(Screen[None]):
         try:
             ports = self.game_sources.list_ports()
         except (MarsHubError, OSError) as error:
-            self.post_message(self.PortsFound((), str(error)))
+            self.post_message(self.PortsFound((), self.speech.say_error(error)))
         else:
             self.post_message(self.PortsFound(ports))  # safe from any thread, also after home is left
 

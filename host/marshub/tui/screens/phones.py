@@ -82,7 +82,7 @@ class PhonesScreen(Dialog[bool]):
             service = BackgroundService(self.table, save, language, light=self._light, profile=profile)
             self.table.open_pages(service)
         except (MarsHubError, OSError) as error:
-            error_text = f"{self.speech.plain_text('ui-phones-failed')}: {error}"
+            error_text = f"{self.speech.plain_text('ui-phones-failed')}: {self.speech.say_error(error)}"
         if not get_current_worker().is_cancelled:  # the dialog was closed meanwhile
             self.app.call_from_thread(self._show_links, (), error_text)
 

@@ -207,6 +207,6 @@ class BoardPane(Vertical):
         try:
             action()
         except (MarsHubError, RuntimeError, TimeoutError, ValueError) as error:
-            self.notify(str(error), severity="warning", markup=False)
+            self.notify(self.speech.say_error(error), severity="warning", markup=False)
             return False
         return True
