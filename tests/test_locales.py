@@ -288,7 +288,7 @@ def list_error_classes() -> dict[str, ast.ClassDef]:
         if isinstance(node, ast.ClassDef)
     ]
     family: dict[str, ast.ClassDef] = {}
-    names, before = {"MarsHubError"}, 0
+    names, before = {"MarsHubError", "LinkError"}, 0
     while len(names) > before:
         before = len(names)
         family |= {node.name: node for node in classes if names & {name_of(base) for base in node.bases}}

@@ -21,6 +21,7 @@ from typing import Any
 import msgspec
 
 from marshub.kernel import MarsHubError, Words
+from marshub.kernel.errors import find_words
 from marshub.kernel.words import LITERAL, OR, PLAIN
 from marshub.languages import FALLBACK, LANGUAGES, LOCALES
 from marshub.sanitize import sanitize_lines
@@ -102,8 +103,8 @@ class Speech:
 
     def say_error(self, error: Exception) -> str:
         """Return what `error` says; in English as far as nobody has translated it."""
-        words = getattr(error, "words", None)
-        return self.say(words) if isinstance(words, Words) else str(error)
+        words = find_words(error)
+        return self.say(words) if words is not None else str(error)
 
     def plain_texts(self, keys: Sequence[str]) -> list[str]:
         """Return the messages `keys`, which have no places."""

@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 from serial.tools.list_ports_common import ListPortInfo
 
+from marshub.cli import terminal
+from marshub.cli.app import main
 from marshub.cli.terminal import ask_about_port
+from marshub.languages import LANGUAGES
 from marshub.link.ports import Address
 from marshub.words import Speech
 
@@ -31,6 +34,19 @@ def ask(typed: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixtu
     monkeypatch.setattr("sys.stdin", Terminal(typed))
     ask_about_port(board, Speech("en"))
     return capsys.readouterr().out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_port_that_is_not_there_is_said_in_the_readers_language(
+    language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("MARSHUB_LANG", language)
+    monkeypatch.setattr(terminal, "asked_language", None)
+    monkeypatch.setattr("sys.argv", ["marshub", "play", "--plain", "--board", "COM99"])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    expected = Speech(language).plain_text("link-not-a-port", name="'COM99'", ports="/dev/ttyUSB0")
+    assert (ended.value.code, capsys.readouterr().err) == (2, f"marshub: {expected}\n")
 
 
 @pytest.mark.parametrize(("typed", "is_opened"), [("y\n", True), ("\n", False)], ids=["a board", "no board"])

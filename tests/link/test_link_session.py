@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 import time
 from collections.abc import Iterator
@@ -42,6 +43,7 @@ from marshub.link.events import (
 )
 from marshub.link.ports import Address, Candidate, find_unmet_port
 from marshub.link.trace import Trace, TracedFrame, describe
+from marshub.words import Speech
 
 UID = b"\x04\xa1\xb2\xc3\xd4\xe5\xf6"
 HEX = "04A1B2C3D4E5F6"
@@ -198,7 +200,21 @@ def test_a_board_that_restarts_is_greeted_anew(board: LiveBoard) -> None:
         assert seen.wait(Snapshot, 2).readers[0].uids == (HEX,)
         seen.wait(LightsShown, 2)
     assert board.shown == [bytes([5, 5, 5, 1]) * 10] * 2
-    assert seen.of(Lost) == [Lost("the board restarted")]
+    (lost,) = seen.of(Lost)
+    assert (lost.reason, lost.key, lost.facts) == ("the board restarted", "link-restarted", {})
+
+
+def test_all_that_a_host_says_of_a_lost_board_has_words() -> None:
+    """But that it has said goodbye itself, which nobody is told."""
+    source = Path(host_end.__file__).read_text(encoding="utf-8")
+    reasons = [
+        text.replace("{}", str(host_end.LOST_MS // 1000)) for text in re.findall(r'self\._fall\("(.+?)"', source)
+    ]
+    assert len(reasons) == 4
+    for reason in reasons:
+        lost = to_typed_event((host_end.LOST, reason), None)
+        assert isinstance(lost, Lost)
+        assert reason == "said bye" or Speech("en").plain_text(lost.key, **lost.facts) == reason
 
 
 def test_a_host_that_restarts_gets_a_snapshot(board: LiveBoard) -> None:

@@ -185,9 +185,9 @@ def test_unplugging_ends_a_read(tmp_path: Path) -> None:
     port = PtyPort(tmp_path)
     line = SerialLine(port.path)
     port.unplug()
-    with pytest.raises(PortLostError, match="is gone"):
+    with pytest.raises(PortLostError, match="has disconnected"):
         read_until_lost(line)
-    with pytest.raises(PortLostError, match=f"^{port.path} is gone"):
+    with pytest.raises(PortLostError, match=f"^{port.path} has disconnected"):
         write_until_lost(line)
     line.close()
 
@@ -232,7 +232,7 @@ def test_a_full_line_that_nobody_reads_is_lost_not_hung(tmp_path: Path, monkeypa
         with pytest.raises(PortLostError, match="accepts no data"):
             write_until_lost(tcp_line)
         tcp_line.close()
-        with pytest.raises(PortLostError, match="is gone"):
+        with pytest.raises(PortLostError, match="has disconnected"):
             tcp_line.read()
         tcp_line.cancel()  # nothing to end
 
@@ -247,7 +247,7 @@ def test_a_line_whose_driver_fails_is_gone(monkeypatch: pytest.MonkeyPatch, tmp_
 
     monkeypatch.setattr(serial.Serial, "in_waiting", property(fail))
     os.write(port.fd, b"x")
-    with pytest.raises(PortLostError, match="is gone"):
+    with pytest.raises(PortLostError, match="has disconnected"):
         read_until_lost(line)
     port.close()
 

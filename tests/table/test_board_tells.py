@@ -50,6 +50,19 @@ def test_a_board_that_is_lost_is_not_stale_any_more() -> None:
     assert not table.board.stale, "there is no board that could be silent"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_why_the_board_is_lost_is_said_in_the_readers_language(language: str) -> None:
+    table, speech = rig().table, Speech(language)
+    link_listener.handle_event(table, events.Lost("COM7 accepts no data", "link-full", {"port": "COM7"}))
+    reason = speech.plain_text("link-full", port="COM7")
+    told = speech.say(table.notices[-1].describe(table.names))
+    assert told == speech.plain_text("board-lost", what=reason)
+    assert table.board.problem_words is not None
+    assert speech.say(table.board.problem_words) == reason
+    link_listener.handle_event(table, events.Waiting("there is no port COM7", "link-no-port", {"port": "COM7"}))
+    assert speech.say(table.board.problem_words) == speech.plain_text("link-no-port", port="COM7")
+
+
 @pytest.mark.parametrize(("firmware", "key"), [("0.0.9", "board-firmware-older"), ("99.1", "board-firmware-newer")])
 def test_firmware_of_another_version_is_told_with_the_command_that_helps(firmware: str, key: str) -> None:
     table = Rig().table

@@ -11,7 +11,7 @@ from hublink import messages as m
 from hublink.host_figures import Stats
 from marshub.board.health import LineFigures
 from marshub.board.tags import make_simulated_uid
-from marshub.kernel import Session
+from marshub.kernel import Session, say
 from marshub.languages import LANGUAGES
 from marshub.table.game_table import GameTable
 from marshub.tui.screens.board import BoardScreen
@@ -94,6 +94,17 @@ async def test_a_board_of_another_protocol_says_which_command_helps() -> None:
         await until(pilot, lambda: "marshub board update" in texts(app))
         await pilot.press("b")
         await until(pilot, lambda: isinstance(app.screen, BoardScreen) and "newer wire" in texts(app))
+    table.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_why_there_is_no_board_is_said_in_the_readers_language(language: str) -> None:
+    table = board_table(fair("one"))
+    async with playing(table, (200, 60), language) as (app, pilot):
+        table.board_waits("no board is plugged in", say("link-no-board"))
+        await pilot.press("b")
+        reason = Speech(language).plain_text("link-no-board")
+        await until(pilot, lambda: isinstance(app.screen, BoardScreen) and reason in texts(app))
     table.close()
 
 

@@ -228,9 +228,11 @@ class BoardNews(Notice, frozen=True):
     """The board, or one of its readers, was connected or lost. `key` is the message, `what` its argument."""
 
     key: str
-    what: str | int = ""
+    what: str | int | Words = ""
 
     def describe(self, names: Names) -> Words:
+        if isinstance(self.what, Words):
+            return Words(self.key, {}, {"what": (self.what,)})
         return say(self.key, what=self.what)
 
 
@@ -240,7 +242,7 @@ class OtherOverlay(BoardNews, frozen=True):
     game: str = ""
 
     def describe(self, names: Names) -> Words:
-        return say(self.key, what=self.what, game=self.game)
+        return say(self.key, what=str(self.what), game=self.game)
 
 
 class WeakSpot(Notice, frozen=True):
@@ -275,7 +277,7 @@ class OtherProfile(BoardNews, frozen=True):
     named: str = ""
 
     def describe(self, names: Names) -> Words:
-        return say(self.key, what=self.what, named=self.named)
+        return say(self.key, what=str(self.what), named=self.named)
 
 
 def make_profile_mismatch(profile: str, named: str) -> OtherProfile:

@@ -80,12 +80,13 @@ def describe_error(error: Exception) -> str | None:
     """
     from marshub.files import describe_os_error
     from marshub.kernel import MarsHubError
+    from marshub.kernel.errors import find_words
     from marshub.link.errors import LinkError
     from marshub.sim.errors import SimError
 
     if isinstance(error, OSError) and error.strerror:
         return describe_os_error(error)
-    if getattr(error, "words", None) is not None:
+    if find_words(error) is not None:
         from .board_output import current_speech, set_language
 
         with contextlib.suppress(MarsHubError):  # MARSHUB_LANG names no language of ours

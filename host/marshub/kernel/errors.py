@@ -49,9 +49,20 @@ class MarsHubError(Exception):
         return {}
 
 
+def find_words(error: object) -> Words | None:
+    """Return what `error` says as a message; None if nobody has translated it.
+
+    Errors and events of the link, which knows no words, have a `key` and `facts` instead.
+    """
+    if key := getattr(error, "key", ""):
+        return Words(key, {name: _to_arg(value) for name, value in getattr(error, "facts", {}).items()})
+    words = getattr(error, "words", None)
+    return words if isinstance(words, Words) else None
+
+
 def describe_error(error: Exception) -> Words:
     """Return what `error` says as a message, in English as far as nobody has translated it."""
-    return getattr(error, "words", None) or say_first_known(otherwise=str(error))
+    return find_words(error) or say_first_known(otherwise=str(error))
 
 
 def _to_arg(value: object) -> str | int:

@@ -240,9 +240,9 @@ class Link:
                     self._receive(data)
                 if self._address.has_new_cable():
                     line.cancel()
-                    raise PortLostError("a cable was plugged in: looking for the board there")
+                    raise PortLostError("a cable was plugged in: looking for the board there", "link-new-cable")
         except PortLostError as lost:
-            self._drop_line(line, str(lost))
+            self._drop_line(line, lost)
         finally:
             line.close()
 
@@ -251,7 +251,7 @@ class Link:
             device, self._candidate = self._address.resolve()
             line = self._opener(device, self._candidate is not None and self._candidate.native)
         except LinkError as problem:
-            self._report_waiting(str(problem))
+            self._report_waiting(problem)
             return None
         with self._changed:
             if self._closing:
@@ -263,11 +263,11 @@ class Link:
             self._changed.notify_all()
         return line
 
-    def _report_waiting(self, reason: str) -> None:
+    def _report_waiting(self, error: LinkError) -> None:
         with self._changed:
-            if self._problem != reason and not self._closing:
-                self._problem = reason
-                self._queue_event(Waiting(reason))
+            if self._problem != str(error) and not self._closing:
+                self._problem = str(error)
+                self._queue_event(Waiting(str(error), error.key, error.facts))
 
     def _receive(self, data: bytes) -> None:
         self.trace.record(True, data)
@@ -279,21 +279,21 @@ class Link:
         if has_met and self._candidate is not None:
             MetPorts().save_answer(self._candidate, True)
 
-    def _drop_line(self, line: Transport, reason: str) -> None:
+    def _drop_line(self, line: Transport, error: LinkError) -> None:
         with self._changed:
             if self._line is line:
                 self._line = None
                 if not self._closing:
-                    self._problem = reason
-                    self._end.line_down(reason)
-                    self._collect()
+                    self._problem = str(error)
+                    self._end.line_down(str(error))
+                    self._collect(error)
 
-    def _collect(self) -> bool:
-        """Queue events with the lock held, so that events of both threads keep their order.
+    def _collect(self, lost: LinkError | None = None) -> bool:
+        """Queue events with the lock held, so that events of both threads keep their order. `lost`: the line's error.
 
         Return whether a board has answered.
         """
-        events = [(event[0], to_typed_event(event, self._profile)) for event in self._end.take_events()]
+        events = [(event[0], to_typed_event(event, self._profile, lost)) for event in self._end.take_events()]
         for kind, event in events:
             self._breaks += kind == LOST
             self._queue_event(event)
@@ -339,7 +339,7 @@ class Link:
         try:
             line.write(data)
         except PortLostError as lost:
-            self._drop_line(line, str(lost))
+            self._drop_line(line, lost)
             line.cancel()
 
     def _deliver(self) -> None:

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 
 class LinkError(Exception):
-    """The board can't be reached for now."""
+    """The board can't be reached for now.
+
+    `key` is the message that says it in any language, and `facts` its arguments; see `marshub.kernel.MarsHubError`.
+
+    Example:
+        >>> error = LinkError("{port} has disconnected", "link-gone", port="COM7")
+        >>> str(error), error.key, error.facts
+        ('COM7 has disconnected', 'link-gone', {'port': 'COM7'})
+    """
+
+    def __init__(self, message: str = "", key: str = "", **facts: str | int) -> None:
+        """Make the error. With a `key`, `facts` fill the places of `message`."""
+        super().__init__(message.format(**facts) if key else message)
+        self.key, self.facts = key, facts
 
 
 class PortNotFoundError(LinkError):

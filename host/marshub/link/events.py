@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from hublink import frame
@@ -11,6 +11,8 @@ from hublink import host_end as h
 from hublink import messages as m
 from hublink.host_figures import Stats as Stats
 from marshub.sanitize import sanitize_line, sanitize_lines
+
+from .errors import LinkError
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +40,14 @@ class BoardInfo:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """The link has no connection to the board, with the reason. Sent again only when the reason changes."""
+    """The link has no connection to the board, with the reason. Sent again only when the reason changes.
+
+    `key` and `facts` say the reason in any language, as in LinkError; "" if it has no such message.
+    """
 
     reason: str
+    key: str = field(default="", compare=False)
+    facts: Mapping[str, str | int] = field(default_factory=dict, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +64,11 @@ class Connected:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """The board was there and is not any more. The link keeps trying."""
+    """The board was there and is not any more, with the reason as of Waiting. The link keeps trying."""
 
     reason: str
+    key: str = field(default="", compare=False)
+    facts: Mapping[str, str | int] = field(default_factory=dict, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,9 +293,22 @@ _MAKERS: dict[object, Callable[..., Event]] = {
 }
 
 
-def to_typed_event(event: tuple[object, ...], profile: bytes | None) -> Event:
-    """Return the typed form of an event of `HostEnd`. `profile`: the hash expected, if any."""
+#: What HostEnd says of a board that is lost, and its message.
+_OWN_REASONS: dict[object, tuple[str, dict[str, str | int]]] = {
+    "the board restarted": ("link-restarted", {}),
+    "the board forgot this session": ("link-forgot", {}),
+    f"no answer for {h.LOST_MS // 1000} s": ("link-no-answer-for", {"seconds": h.LOST_MS // 1000}),
+}
+
+
+def to_typed_event(event: tuple[object, ...], profile: bytes | None, lost: LinkError | None = None) -> Event:
+    """Return the typed form of an event of `HostEnd`. `profile`: the hash expected; `lost`: the line's error."""
     name, *fields = event
+    if name == h.LOST:
+        reason = str(fields[0])
+        if lost is not None and reason == str(lost):
+            return Lost(reason, lost.key, lost.facts)
+        return Lost(reason, *_OWN_REASONS.get(reason, ("", {})))
     if name == h.GREETED:
         hello, resumed = fields
         assert isinstance(hello, m.Hello)

@@ -122,8 +122,12 @@ def require_port(port: str, ports: Iterable[ListPortInfo] | None = None) -> None
     """
     name = port.strip()
     if name.startswith(SCHEME) and RadioBoards().find_board(name.removeprefix(SCHEME)) is None:
-        listed = ", ".join(board.url for board in RadioBoards().list_boards()) or "none"
-        raise PortNotFoundError(f"there is no key for {name!r} here; boards on the home network: {listed}")
+        listed = ", ".join(board.url for board in RadioBoards().list_boards())
+        if not listed:
+            message = "there is no key for {name} here; boards on the home network: none"
+            raise PortNotFoundError(message, "link-no-keys", name=repr(name))
+        message = "there is no key for {name} here; boards on the home network: {boards}"
+        raise PortNotFoundError(message, "link-no-key", name=repr(name), boards=listed)
     if name == AUTO or "://" in name:
         return
     all_ports = list(list_ports.comports() if ports is None else ports)
@@ -132,8 +136,12 @@ def require_port(port: str, ports: Iterable[ListPortInfo] | None = None) -> None
     else:
         known = name in {item.device for item in all_ports} or os.path.exists(name)
     if not known:
-        listed = ", ".join(sorted(str(item.device) for item in all_ports)) or "none"
-        raise PortNotFoundError(f"there is no port {name!r}; the serial ports of this computer: {listed}")
+        listed = ", ".join(sorted(str(item.device) for item in all_ports))
+        if not listed:
+            message = "there is no port {name}; the serial ports of this computer: none"
+            raise PortNotFoundError(message, "link-no-ports", name=repr(name))
+        message = "there is no port {name}; the serial ports of this computer: {ports}"
+        raise PortNotFoundError(message, "link-not-a-port", name=repr(name), ports=listed)
 
 
 class Address:
@@ -190,9 +198,8 @@ class Address:
         boards = RadioBoards().list_boards()
         if len(boards) > 1 and self._known is None:
             listed = ", ".join(board.url for board in boards)
-            raise PortAmbiguousError(
-                f"no board is plugged in, and {len(boards)} have a key: {listed}; name one with --board"
-            )
+            message = "no board is plugged in, and {count} have a key: {boards}; name one with --board"
+            raise PortAmbiguousError(message, "link-many-keys", count=len(boards), boards=listed)
         return boards[0].url if len(boards) == 1 else None
 
     def _find_cable(self, ports: list[Candidate]) -> tuple[str, Candidate | None]:
@@ -201,7 +208,7 @@ class Address:
             return (self._known.device, self._known) if self._known else (self.name, None)
         again = self._find_again(self._known, ports)
         if again is None:
-            raise PortNotFoundError(f"{self._known} is no longer plugged in")
+            raise PortNotFoundError("{port} is no longer plugged in", "link-unplugged", port=str(self._known))
         self._known = again
         return again.device, again
 
@@ -210,22 +217,25 @@ class Address:
             if len(ports) == 1:
                 if MetPorts().find_answer(ports[0]):
                     return ports[0]
-                raise PortUnmetError(
-                    f"{ports[0]} was not opened: no board has been found there before, and opening it may reset a"
-                    f" printer; if it is the board, name it once: --board {ports[0].device}"
+                message = (
+                    "{port} was not opened: no board has been found there before, and opening it may reset a printer;"
+                    " if it is the board, name it once: --board {device}"
                 )
+                raise PortUnmetError(message, "link-unmet", port=str(ports[0]), device=ports[0].device)
             if ports:
-                raise PortAmbiguousError(
-                    f"{len(ports)} ports could be the board: {_format_list(ports)}; name one of them"
-                )
-            raise PortNotFoundError("no board is plugged in: no USB port here looks like an ESP32")
+                message = "{count} ports could be the board: {ports}; name one of them"
+                raise PortAmbiguousError(message, "link-many-ports", count=len(ports), ports=_format_list(ports))
+            raise PortNotFoundError("no board is plugged in: no USB port here looks like an ESP32", "link-no-board")
         if self.name.startswith("serial:"):
             number = self.name.removeprefix("serial:")
             for port in ports:
                 if port.serial_number == number:
                     return port
-            alternatives = f"there are {_format_list(ports)}" if ports else "no board is plugged in"
-            raise PortNotFoundError(f"no board has serial number {number!r}; {alternatives}")
+            if not ports:
+                message = "no board has serial number {number}; no board is plugged in"
+                raise PortNotFoundError(message, "link-no-serial-none", number=repr(number))
+            message, listed = "no board has serial number {number}; there are {ports}", _format_list(ports)
+            raise PortNotFoundError(message, "link-no-serial", number=repr(number), ports=listed)
         return next((port for port in ports if port.device == self.name), None)
 
     @staticmethod

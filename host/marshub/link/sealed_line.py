@@ -42,10 +42,12 @@ class SealedLine(TcpLine):
         known = RadioBoards() if boards is None else boards
         board = known.find_board(url.removeprefix(SCHEME))
         if board is None:
-            names = ", ".join(radio_board.url for radio_board in known.list_boards()) or "none"
-            raise PortNotFoundError(
-                f"{url}: no key for that board here; plug it in and run `marshub board wifi`; known: {names}"
-            )
+            names = ", ".join(radio_board.url for radio_board in known.list_boards())
+            if not names:
+                message = "{port}: no key for that board here; plug it in and run `marshub board wifi`; known: none"
+                raise PortNotFoundError(message, "link-key-none", port=url)
+            message = "{port}: no key for that board here; plug it in and run `marshub board wifi`; known: {boards}"
+            raise PortNotFoundError(message, "link-key-unknown", port=url, boards=names)
         self.url = url
         self._first = b""
         line, self._seal, self.address = self._reach(board, find(board))
@@ -75,10 +77,14 @@ class SealedLine(TcpLine):
                     refused = error  # another board may have its address now
         if refused is not None:
             raise refused
-        where = f" (looked at {', '.join(looked)})" if looked else ""
-        raise PortNotFoundError(
-            f"{self.url}: the board does not answer{where}; is it on, and is this computer on the same network?"
+        if not looked:
+            message = "{port}: the board does not answer; is it on, and is this computer on the same network?"
+            raise PortNotFoundError(message, "link-not-found", port=self.url)
+        message = (
+            "{port}: the board does not answer (looked at {looked}); is it on, and is this computer on the same"
+            " network?"
         )
+        raise PortNotFoundError(message, "link-no-answer", port=self.url, looked=", ".join(looked))
 
     def _greet(self, line: socket.socket, board: RadioBoard) -> Sealed:
         deadline = time.monotonic() + GREETING_S  # for the whole greeting: a false board may send a byte at a time
@@ -97,16 +103,17 @@ class SealedLine(TcpLine):
                     proven = True
         except _Gone:
             if proven and not seal.ready:
-                raise PortForbiddenError(
-                    f"{self.url}: the board's key differs from this computer's; plug it in and run `marshub board wifi`"
-                ) from None
-            raise PortNotFoundError(
-                f"{self.url}: the board closed the connection; it may be busy with others"
-            ) from None
+                message = (
+                    "{port}: the board's key differs from this computer's; plug it in and run `marshub board wifi`"
+                )
+                raise PortForbiddenError(message, "link-key-differs", port=self.url) from None
+            message = "{port}: the board closed the connection; it may be busy with others"
+            raise PortNotFoundError(message, "link-crowded", port=self.url) from None
         except SealError as error:
-            raise PortForbiddenError(f"{self.url}: what answers there is not that board: {error}") from error
+            message, reason = "{port}: what answers there is not that board: {error}", str(error)
+            raise PortForbiddenError(message, "link-not-that-board", port=self.url, error=reason) from error
         if self._first == USB:
-            raise PortBusyError(f"{self.url}: the board is in use over its cable")
+            raise PortBusyError("{port}: the board is in use over its cable", "link-cable", port=self.url)
         return seal
 
     def read(self) -> bytes:
@@ -116,19 +123,20 @@ class SealedLine(TcpLine):
         data = self.receive()
         if not data:
             if time.monotonic() - self._heard > SILENT_S:
-                raise PortLostError(f"{self.url} is silent")
+                raise PortLostError("{port} is silent", "link-silent", port=self.url)
             return b""
         try:
             plain = self._seal.feed(data)
         except SealError as error:
-            raise PortLostError(f"{self.url}: data from the board was changed on the way: {error}") from error
+            message, reason = "{port}: data from the board was changed on the way: {error}", str(error)
+            raise PortLostError(message, "link-changed", port=self.url, error=reason) from error
         self._heard = time.monotonic()
         if plain.endswith(USB):
-            raise PortLostError(f"{self.url}: the board is in use over its cable")
+            raise PortLostError("{port}: the board is in use over its cable", "link-cable", port=self.url)
         return plain
 
     def write(self, data: bytes) -> None:
         try:
             self.send(lambda: self._seal.seal(data))
         except SealError as error:
-            raise PortLostError(f"{self.url} is gone") from error
+            raise PortLostError("{port} has disconnected", "link-gone", port=self.url) from error

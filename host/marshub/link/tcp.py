@@ -36,9 +36,9 @@ class TcpLine:
                 return b""
             data = self._socket.recv(4096)
         except (OSError, ValueError) as error:
-            raise PortLostError(f"{self.url} is gone") from error
+            raise PortLostError("{port} has disconnected", "link-gone", port=self.url) from error
         if not data:
-            raise PortLostError(f"{self.url} closed the connection")
+            raise PortLostError("{port} closed the connection", "link-hung-up", port=self.url)
         return data
 
     def send(self, made: Callable[[], bytes]) -> None:
@@ -48,9 +48,9 @@ class TcpLine:
             with self._writing:
                 self._socket.sendall(made())
         except TimeoutError as error:
-            raise PortLostError(f"{self.url} accepts no data") from error
+            raise PortLostError("{port} accepts no data", "link-full", port=self.url) from error
         except OSError as error:
-            raise PortLostError(f"{self.url} is gone") from error
+            raise PortLostError("{port} has disconnected", "link-gone", port=self.url) from error
 
     def cancel(self) -> None:
         with suppress(OSError):

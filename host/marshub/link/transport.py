@@ -42,18 +42,25 @@ def _explain_error(device: str, error: Exception) -> LinkError:
     code = _errno_of(error)
     text = str(error)
     if code in (errno.ENOENT, errno.ENXIO, errno.ENODEV) or "FileNotFoundError" in text:
-        return PortNotFoundError(f"there is no port {device}; is the cable plugged in?")
+        return PortNotFoundError("there is no port {port}; is the cable plugged in?", "link-no-port", port=device)
     if code in (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK):
-        by = name_other_holders(device) or "another program (a serial monitor, an IDE, another marshub?)"
-        return PortBusyError(f"{device} is in use by {by}")
+        if by := name_other_holders(device):
+            return PortBusyError("{port} is in use by {by}", "link-busy-by", port=device, by=by)
+        return _make_busy_error(device)
     # Windows says "access denied" for a port that somebody has open.
     if sys.platform == "win32" and "PermissionError" in text:
-        return PortBusyError(f"{device} is in use by another program")
+        return _make_busy_error(device)
     if code in (errno.EACCES, errno.EPERM):
-        return PortForbiddenError(
-            f"no permission to open {device}; on Linux, run `sudo usermod -aG dialout $USER`, then log out and in again"
+        message = (
+            "no permission to open {port}; on Linux, run `sudo usermod -aG dialout $USER`, then log out and in again"
         )
-    return PortNotFoundError(f"can't open {device}: {error}")
+        return PortForbiddenError(message, "link-forbidden", port=device)
+    return PortNotFoundError("can't open {port}: {error}", "link-unopened", port=device, error=text)
+
+
+def _make_busy_error(device: str) -> PortBusyError:
+    message = "{port} is in use by another program (a serial monitor, an IDE, another marshub?)"
+    return PortBusyError(message, "link-busy", port=device)
 
 
 def unlock_port(port: Any) -> None:
@@ -117,9 +124,9 @@ class SerialLine:
             if data and (waiting := self._port.in_waiting):
                 data += self._port.read(waiting)
         except (OSError, serial.SerialException) as error:
-            raise PortLostError(f"{self._device} is gone") from error
+            raise PortLostError("{port} has disconnected", "link-gone", port=self._device) from error
         if self._cancelled:
-            raise PortLostError(f"{self._device} was closed")
+            raise PortLostError("{port} was closed", "link-closed", port=self._device)
         return data
 
     def write(self, data: bytes) -> None:
@@ -127,9 +134,9 @@ class SerialLine:
             with self._writing:
                 self._port.write(data)
         except serial.SerialTimeoutException as error:
-            raise PortLostError(f"{self._device} accepts no data") from error
+            raise PortLostError("{port} accepts no data", "link-full", port=self._device) from error
         except (OSError, serial.SerialException) as error:
-            raise PortLostError(f"{self._device} is gone") from error
+            raise PortLostError("{port} has disconnected", "link-gone", port=self._device) from error
 
     def cancel(self) -> None:
         self._cancelled = True
@@ -155,11 +162,12 @@ class SocketLine(TcpLine):
         except ValueError:
             host, port = None, None
         if not host or not port:
-            raise PortNotFoundError(f"expected socket://host:port, got {url!r}")
+            raise PortNotFoundError("expected socket://host:port, got {url}", "link-url", url=repr(url))
         try:
             line = socket.create_connection((host, port), CONNECT_S)
         except OSError as error:
-            raise PortNotFoundError(f"nobody answers at {url}: {error.strerror or error}") from error
+            message, reason = "nobody answers at {url}: {error}", error.strerror or str(error)
+            raise PortNotFoundError(message, "link-nobody", url=url, error=reason) from error
         super().__init__(url, line)
         disable_nagle(line)
 

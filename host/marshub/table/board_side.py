@@ -233,21 +233,23 @@ class BoardSide:
         other = [] if same_profile else [named]
         self._owner.apply(connected, "board_connected", resumed, firmware, same_profile, *other)
 
-    def board_lost(self, reason: str) -> None:
-        """Handle the loss of the board; play continues by keyboard."""
+    def board_lost(self, reason: str, words: Words | None = None) -> None:
+        """Handle the loss of the board; play continues by keyboard. `words`: the reason in any language."""
 
         def lost(now: int) -> list[Notice]:
-            self.status = replace(self.status, connected=False, was_seen=True, stale=False, problem=reason)
+            self.status = replace(
+                self.status, connected=False, was_seen=True, stale=False, problem=reason, problem_words=words
+            )
             self.referee.handle_board_lost()
-            return [BoardNews("board-lost", reason)]
+            return [BoardNews("board-lost", reason if words is None else words)]
 
         self._owner.apply(lost, "board_lost", reason)
 
-    def board_waits(self, reason: str) -> None:
-        """Handle that the board is not connected yet, for this reason."""
+    def board_waits(self, reason: str, words: Words | None = None) -> None:
+        """Handle that the board is not connected yet, for this reason; `words` as of `board_lost`."""
 
         def waits(now: int) -> None:
-            self.status = replace(self.status, connected=False, problem=reason)
+            self.status = replace(self.status, connected=False, problem=reason, problem_words=words)
 
         self._owner.apply(waits, "board_waits", reason)
 

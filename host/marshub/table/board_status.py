@@ -9,6 +9,7 @@ import msgspec
 from marshub import resources
 from marshub.board import firmware_versions
 from marshub.board.notices import FirmwareMismatch, OtherOverlay, OtherProfile
+from marshub.kernel import Words
 
 
 class LedDisplay(Protocol):
@@ -31,6 +32,7 @@ class BoardStatus(msgspec.Struct, frozen=True):
     connected: bool = False
     firmware: str = ""
     problem: str = ""  # why it is not connected
+    problem_words: Words | None = None  # the same in any language, if it is known so
     broken_readers: tuple[str, ...] = ()  # pieces on them are not detected
     blind_readers: tuple[str, ...] = ()  # those of them that work, but receive only noise
     supply_off: bool = False  # only USB feeds it: readers and LEDs on its own supply do nothing

@@ -10,6 +10,7 @@ from dataclasses import astuple
 
 from marshub.board.health import LineFigures
 from marshub.board.notices import BoardNews
+from marshub.kernel.errors import find_words
 from marshub.link import events
 from marshub.link.board_link import Link
 
@@ -58,9 +59,9 @@ def _dispatch(table: GameTable, event: events.Event, find_port: Callable[[], str
                 port=find_port(),
             )
         case events.Lost(reason):
-            table.board_lost(reason)
+            table.board_lost(reason, find_words(event))
         case events.Waiting(reason):
-            table.board_waits(reason)
+            table.board_waits(reason, find_words(event))
         case events.Stale():
             table.board_stale(True)
         case events.Fresh():

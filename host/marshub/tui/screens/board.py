@@ -102,7 +102,9 @@ class BoardScreen(TableFollower, Dialog[None]):
             if notice is not None:
                 lines.append(Content.styled(self.speech.say(notice.describe(table.names)), style))
         if table.board.problem:
-            lines.append(Content.styled(table.board.problem, "$warning"))
+            words = table.board.problem_words
+            problem = table.board.problem if words is None else self.speech.say(words)
+            lines.append(Content.styled(problem, "$warning"))
         if trouble := format_trouble(table, self.speech):
             lines += [_style_title(text("ui-board-trouble")), *trouble, *format_repair_walk(table, self.speech)]
         return lines
