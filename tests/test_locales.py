@@ -272,10 +272,6 @@ ENGLISH_ERRORS = {
     "IllegalAnswer kernel/game_record.py": "part of a RecordError",
     "IllegalAnswer learn": "for programs that learn",
     "BadSetup learn": "for programs that learn",
-    "BadSetup balance": "for authors of games and packs",
-    "CannotWrite balance": "for authors of games and packs",
-    "ResultsError balance": "for authors of games and packs",
-    "TeamError balance": "for authors of games and packs",
 }
 
 

@@ -176,7 +176,7 @@ def test_a_sweep_tries_each_number_and_the_one_that_is_there_changes_nothing() -
         ("mission/ridle.sols", "mission/ridle; there is .*riddle"),
         ("missions/riddle.sols", "tables are .*mission"),
         ("mission/riddle.solz", "there is no 'solz'; there is id, category"),
-        ("mission/riddle.dice.7.sol", "there is no '7'; there is 0 to 0"),
+        ("mission/riddle.dice.7.sol", "there is no '7'; there is 0-0"),
         ("mission/riddle.category", "no number but 'explore'"),
         ("mission/riddle", "there is no ''"),
     ],

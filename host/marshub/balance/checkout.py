@@ -37,7 +37,8 @@ class _Process:
     def __init__(self, checkout: Path) -> None:
         """Start a process. Raises BadSetup where no checkout lies."""
         if not (checkout / "host" / "marshub" / "games").is_dir():
-            raise BadSetup(f"{checkout}: there is no checkout of MarsHub (host/marshub is expected in it)")
+            message = "{checkout}: there is no checkout of MarsHub (host/marshub is expected in it)"
+            raise BadSetup(message, "balance-no-checkout", checkout=checkout)
         own_python = checkout / ".venv" / "bin" / "python"
         paths = os.pathsep.join(str(checkout / part) for part in ("host", "shared"))
         self._process = subprocess.Popen(
@@ -61,7 +62,7 @@ class _Process:
         if message is None:
             raise OSError("the process has ended")
         if not message[0]:
-            raise TeamError(message[1:].decode())
+            raise TeamError("{error}", "balance-other", error=message[1:].decode())
         return message[1:]
 
     def close(self) -> None:
@@ -84,9 +85,10 @@ def ask_rules(checkout: Path, name: str, packs: bytes) -> bytes:
     try:
         return process.ask(CheckoutRequest(name, packs))
     except OSError as error:
-        raise TeamError(f"{checkout}: its sources cannot be started ({error}); see its output above") from None
+        message = "{checkout}: its sources cannot be started ({error}); see its output above"
+        raise TeamError(message, "balance-checkout-dead", checkout=checkout, error=error) from None
     except TeamError as error:
-        raise TeamError(f"{checkout}: {error}") from None
+        raise TeamError("{checkout}: {error}", "balance-checkout", checkout=checkout, error=error) from None
     finally:
         process.close()
 
@@ -119,9 +121,8 @@ class CheckoutTeam:
     def collect(self, arrived: Sequence[tuple[int, Any]]) -> list[tuple[int, bytes]]:
         for _, reply in arrived:
             if isinstance(reply, Exception):
-                raise TeamError(
-                    f"{self._checkout}: its rules cannot be played from here, they may be too old ({reply})"
-                )
+                message = "{checkout}: its rules cannot be played from here, they may be too old ({error})"
+                raise TeamError(message, "balance-checkout-old", checkout=self._checkout, error=reply)
         return list(arrived)
 
     def _play(self) -> None:
@@ -138,7 +139,8 @@ class CheckoutTeam:
                     reply = process.ask(CheckoutRequest("", packs, chunk))
                     break
                 except OSError as error:
-                    reply = TeamError(f"{self._checkout}: its processes end while they play ({error})")
+                    message, checkout = "{checkout}: its processes end while they play ({error})", self._checkout
+                    reply = TeamError(message, "balance-checkout-ends", checkout=checkout, error=error)
                     if process is not None:
                         self._processes.discard(process)
                         process.close()

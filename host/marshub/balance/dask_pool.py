@@ -24,7 +24,6 @@ from .local_cluster import start_local_cluster
 from .teams import CHUNK_S, Inbox, fair_chunk_seconds
 from .worker import NO_PACKS, OTHER_RULES, Reply, play_chunk
 
-INSTALL = f"Dask or cryptography is missing: {make_install_command('cluster')}; --jobs 1 plays without it"
 # Bytes of packs up to which they travel with each chunk; larger ones are sent to each worker once.
 MAX_INLINE_BYTES = 500
 MAX_CHUNKS_PER_SECOND = 250  # chunks that a scheduler and this process take easily (docs/bench.md)
@@ -34,12 +33,18 @@ FETCH_THREADS = 4  # threads that get results: one that waits for a dead worker'
 CONNECT_TIMEOUT_S = 10.0  # seconds after which a scheduler does not answer
 
 
+def make_install_error() -> TeamError:
+    """Return the error of missing libraries, which says how to install them."""
+    message, command = "Dask or cryptography is missing: {command}; --jobs 1 plays without it", "cluster"
+    return TeamError(message, "balance-no-dask", command=make_install_command(command))
+
+
 def import_distributed() -> Any:
     """Return dask's distributed. Raises TeamError that says how to install it."""
     try:
         import distributed
     except ImportError:
-        raise TeamError(INSTALL) from None
+        raise make_install_error() from None
     return distributed
 
 
@@ -55,10 +60,8 @@ def _check_reachable(address: str) -> None:
 
 
 def _no_answer_error(address: str, error: Exception) -> TeamError:
-    return TeamError(
-        f"no Dask scheduler answers at {address}: {str(error) or type(error).__name__};"
-        " start one with `dask scheduler`, and name it as tcp://HOST:8786"
-    )
+    message = "no Dask scheduler answers at {address}: {error}; start one with `dask scheduler`, and name it as tcp://HOST:8786"
+    return TeamError(message, "balance-no-scheduler", address=address, error=str(error) or type(error).__name__)
 
 
 class DaskPool:
@@ -84,11 +87,12 @@ class DaskPool:
                 self._cluster = start_local_cluster(jobs)
             self._client = distributed.Client(self._cluster or address, timeout=CONNECT_TIMEOUT_S, set_as_default=False)
         except ImportError:
-            raise TeamError(INSTALL) from None
+            raise make_install_error() from None
         except (OSError, ValueError, RuntimeError) as error:  # TimeoutError is one; so are wrong addresses
             self.close()
             if not address:
-                raise TeamError(f"no worker starts on this machine ({error}); --jobs 1 plays without") from None
+                message = "no worker starts on this machine ({error}); --jobs 1 plays without"
+                raise TeamError(message, "balance-no-worker", error=error) from None
             raise _no_answer_error(address, error) from None
         self._fetchers = ThreadPoolExecutor(FETCH_THREADS)
         self._run = os.urandom(6).hex()
@@ -187,12 +191,17 @@ class DaskPool:
             task.deaths += 1
             self._submit(number, task)
         elif isinstance(error, ImportError) or "deserialization" in str(error):
-            raise TeamError(
+            message = (
                 "the scheduler or a worker has no MarsHub, or not all that it needs: install there what is installed"
                 " here, with requirements/cluster.txt (docs/cluster.md)"
             )
+            raise TeamError(message, "balance-bare-worker")
         else:
-            raise TeamError(f"workers cannot play this: {type(error).__name__}: {error}; see docs/cluster.md")
+            message, problem = (
+                "workers cannot play this: {error}; see docs/cluster.md",
+                f"{type(error).__name__}: {error}",
+            )
+            raise TeamError(message, "balance-worker-fails", error=problem)
 
     def _exclude_workers(self, task: _Task, reply: Reply) -> None:
         """Exclude the worker of this reply, and report it."""
@@ -206,7 +215,8 @@ class DaskPool:
                 )
         self._refresh_workers(now=True)
         if not self.count_workers():
-            raise TeamError("no worker has the same MarsHub as this machine; install it there, see docs/cluster.md")
+            message = "no worker has the same MarsHub as this machine; install it there, see docs/cluster.md"
+            raise TeamError(message, "balance-other-workers")
 
     def _find_workers_of(self, task: _Task) -> list[str]:
         """Return the worker of a reply; none if it has gone."""
@@ -229,11 +239,12 @@ class DaskPool:
         self._lonely = not self._workers
 
     def _scheduler_lost_error(self, error: Exception | None) -> TeamError:
-        why = f" ({type(error).__name__}: {error})" if error else ""
-        return TeamError(
-            f"the Dask scheduler {self._address or 'of this run'} has disconnected{why}; the games played are"
-            " kept: the same command continues from there"
+        message = (
+            "the Dask scheduler has disconnected ({error}); the games played are kept: the same command continues from"
+            " there"
         )
+        problem = f"{type(error).__name__}: {error}" if error else self._address or "local"
+        return TeamError(message, "balance-scheduler-lost", error=problem)
 
     def close(self) -> None:
         if hasattr(self, "_fetchers"):

@@ -115,14 +115,16 @@ def check_parquet() -> None:
     try:
         import pyarrow  # noqa: F401
     except ImportError:
-        raise TeamError(f"pyarrow is missing: {make_install_command('cluster')}; --csv needs nothing") from None
+        message, command = "pyarrow is missing: {command}; --csv needs nothing", make_install_command("cluster")
+        raise TeamError(message, "balance-no-pyarrow", command=command) from None
 
 
 def _write(path: Path, data: bytes) -> None:
     try:
         write_whole(path, data)
     except OSError as error:
-        raise CannotWrite(f"{path} cannot be written: {error.strerror or error}") from None
+        message, reason = "{path} cannot be written: {error}", error.strerror or error
+        raise CannotWrite(message, "save-unwritable", path=path, error=reason) from None
 
 
 def write_text(path: Path, text: str) -> None:
@@ -134,7 +136,8 @@ def check_output_paths(paths: Sequence[Path | None]) -> None:
     """Check that files can be written there: better now than after hours of play. Raises CannotWrite."""
     for path in filter(None, paths):
         if path.is_dir():
-            raise CannotWrite(f"{path} is a folder; expected the name of a file")
+            raise CannotWrite("{path} is a folder; expected the name of a file", "balance-folder", path=path)
         folder = next(parent for parent in path.absolute().parents if parent.exists())
         if not (folder.is_dir() and os.access(folder, os.W_OK)):
-            raise CannotWrite(f"{path} cannot be written: {folder} is not a folder, or you may not write there")
+            message = "{path} cannot be written: {folder} is not a folder, or you may not write there"
+            raise CannotWrite(message, "balance-no-folder", path=path, folder=folder)

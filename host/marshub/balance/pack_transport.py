@@ -62,7 +62,7 @@ class LoadedGame:
                 try:
                     path = find_below(folder / part, where)
                 except ValueError:
-                    raise BadSetup(f"{where!r} is no place for a pack") from None
+                    raise BadSetup("{where} is no place for a pack", "balance-no-place", where=repr(where)) from None
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(data)
         if not packs.house:

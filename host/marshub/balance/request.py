@@ -16,7 +16,6 @@ from marshub.home import find_home
 from marshub.kernel import BadSetup
 from marshub.kernel.policy import find_policy
 
-from .errors import TeamError
 from .plan import Plan
 from .results import Results
 from .run import Figures, Run, Watcher, compute_figures
@@ -104,7 +103,8 @@ def run_request(request: Request, watcher: Watcher, note: Callable[[str], None])
             if named is not None:
                 plans.append(_make_plan(request, sides, named))
         if not plans:
-            raise BadSetup("no game has all of these choices; name one game to see its choices")
+            message = "no game has all of these choices; name one game to see its choices"
+            raise BadSetup(message, "balance-no-game")
         jobs = _count_jobs(request, note)
         results = stack.enter_context(Results(request.results or default_results_file()))
         run = Run(plans, results, watcher, request.until)
@@ -118,7 +118,7 @@ def run_request(request: Request, watcher: Watcher, note: Callable[[str], None])
 
 def _make_sides(request: Request, name: str) -> list[Side]:
     if sum(map(bool, (request.compare, request.checkout, request.sweep))) > 1:
-        raise BadSetup("one comparison at a time: --compare, --compare-checkout or --sweep")
+        raise BadSetup("one comparison at a time: --compare, --compare-checkout or --sweep", "balance-one-comparison")
     if request.sweep:
         from .sweep import make_sweep_sides
 
@@ -129,7 +129,8 @@ def _make_sides(request: Request, name: str) -> list[Side]:
             sides.append(make_packs_side(name, request.compare, request.packs))
         if request.checkout is not None:
             if request.cluster:
-                raise BadSetup("another checkout's rules are played on this machine only: leave out --cluster")
+                message = "another checkout's rules are played on this machine only: leave out --cluster"
+                raise BadSetup(message, "balance-checkout-here")
             sides.append(make_checkout_side(name, request.checkout, request.packs))
     except BaseException:
         sides[0].close()
@@ -163,11 +164,11 @@ def _count_jobs(request: Request, note: Callable[[str], None]) -> int:
     jobs = request.jobs or count_cores()
     if request.cluster or jobs == 1 or find_spec("distributed") is not None:
         return jobs
-    from .dask_pool import INSTALL
+    from .dask_pool import make_install_error
 
     if request.jobs:
-        raise TeamError(INSTALL)
-    note(f"one of {jobs} cores plays. {INSTALL}")
+        raise make_install_error()
+    note(f"one of {jobs} cores plays. {make_install_error()}")
     return 1
 
 

@@ -79,9 +79,11 @@ class Results:
             (version,) = self._db.execute("PRAGMA user_version").fetchone()
             (tables,) = self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()
             if (application_id or tables) and application_id != APPLICATION_ID:
-                raise ResultsError(f"{self.path} does not hold results of `marshub balance`: name another file")
+                message = "{path} does not hold results of `marshub balance`: name another file"
+                raise ResultsError(message, "balance-other-file", path=self.path)
             if version > FORMAT:
-                raise ResultsError(f"{self.path} was written by a newer MarsHub (format {version}, here {FORMAT})")
+                message = "{path} was written by a newer MarsHub (format {theirs}, here {ours})"
+                raise ResultsError(message, "balance-newer", path=self.path, theirs=version, ours=FORMAT)
             self._db.execute("PRAGMA journal_mode=WAL")
             self._db.execute("PRAGMA synchronous=NORMAL")
             with self._transaction():
@@ -168,9 +170,8 @@ class Results:
         try:
             yield
         except (sqlite3.Error, OSError) as error:
-            raise ResultsError(
-                f"results cannot be kept in {self.path}: {error}; --results names another file"
-            ) from None
+            message = "results cannot be kept in {path}: {error}; --results names another file"
+            raise ResultsError(message, "balance-not-kept", path=self.path, error=error) from None
 
 
 def _to_columns(game: Played) -> tuple[int | str, ...]:

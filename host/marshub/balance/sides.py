@@ -83,7 +83,7 @@ def list_common_tables(sides: Iterable[Side], named: dict[str, list[str | int]])
         side_tables = list_tables(side.game, named)
         tables = [table for table in tables if table in side_tables]
         if not tables:
-            raise BadSetup(f"{side.label}: it has none of the tables to compare")
+            raise BadSetup("{side}: it has none of the tables to compare", "balance-no-tables", side=side.label)
     return tables
 
 
@@ -103,10 +103,10 @@ def replace_packs(game: Game[Any, Any], path: Path) -> Packs:
     Raises BadSetup if there is nothing to read, PackError for a wrong file.
     """
     if not isinstance(game, PackedGame):
-        raise BadSetup(f"{game.id} is played without packs: there are none to compare")
+        raise BadSetup("{game} is played without packs: there are none to compare", "balance-no-packs", game=game.id)
     files = sorted(path.glob("*.toml")) if path.is_dir() else [path]
     if not files:
-        raise BadSetup(f"{path}: there is no pack (*.toml) in this folder")
+        raise BadSetup("{path}: there is no pack (*.toml) in this folder", "balance-empty-folder", path=path)
     present_packs = read_owner_packs(game)
     owner, house = dict(present_packs.owner), dict(present_packs.house)
     owner_files = game.library.list_owner_packs()
@@ -116,7 +116,8 @@ def replace_packs(game: Game[Any, Any], path: Path) -> Packs:
         if name == HOUSE:
             if not (shipped_packs_folder(game.id) / file.name).is_file():
                 its = ", ".join(sorted(item.name for item in shipped_packs_folder(game.id).glob("*.toml")))
-                raise BadSetup(f"{file}: a pack can replace one of MarsHub's own only by its name: {its}")
+                message = "{file}: a pack can replace one of MarsHub's own only by its name: {names}"
+                raise BadSetup(message, "balance-own-pack", file=file, names=its)
             house[file.name] = data
             continue
         if name not in replaced:  # what the pack was before goes as a whole
@@ -132,7 +133,8 @@ def _read_pack_file(file: Path) -> tuple[bytes, str]:
     try:
         data, table = read_bytes(file), parse_toml(read_text(file))
     except FileNotFoundError:
-        raise BadSetup(f"{file}: there is no such file or folder; expected a pack (*.toml)") from None
+        message = "{file}: there is no such file or folder; expected a pack (*.toml)"
+        raise BadSetup(message, "balance-no-file", file=file) from None
     except UnreadableInput as error:
         raise PackError(str(file), error.line, "$", error.reason) from None
     name = table.get("pack")
@@ -149,12 +151,13 @@ def list_tables(game: Game[Any, Any], named: Mapping[str, Sequence[str | int]] =
     choices = {choice.field: choice for choice in game.list_choices() if choice.field in game.grouping_choices}
     for field, values in named.items():
         if field not in choices:
-            raise BadSetup(f"{game.id} is not counted by {field!r}; it is by {', '.join(choices)}")
+            message, known = "{game} is not counted by {field}; it is by {choices}", ", ".join(choices)
+            raise BadSetup(message, "balance-not-counted", game=game.id, field=repr(field), choices=known)
         for value in values:
             if value not in choices[field].values:
-                raise BadSetup(
-                    f"{field}: there is no {value!r}; choose from {', '.join(map(str, choices[field].values))}"
-                )
+                known = ", ".join(map(str, choices[field].values))
+                message, facts = "{field}: there is no {value}; choose from {values}", {"value": repr(value)}
+                raise BadSetup(message, "balance-no-value", field=field, values=known, **facts)
     result: list[Table] = [{}]
     for field in game.grouping_choices:
         result = [

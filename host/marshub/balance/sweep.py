@@ -16,7 +16,6 @@ from .pack_transport import HOUSE, Packs, shipped_packs_folder
 from .sides import Side, read_owner_packs
 
 MAX_SIDES = 100  # sides: who asks for more has forgotten a comma
-EXPECTED = "expected PATH=NUMBER,NUMBER…, such as mission/riddle.sols=5,6,7 (table/id, then the names down to a number)"
 
 
 def make_sweep_sides(name: str, sweeps: Sequence[str], folder: Path | None = None) -> list[Side]:
@@ -32,7 +31,8 @@ def make_sweep_sides(name: str, sweeps: Sequence[str], folder: Path | None = Non
     for _, values in parsed:
         side_count *= len(values)
     if side_count > MAX_SIDES:
-        raise BadSetup(f"--sweep: that makes {side_count} sides; at most {MAX_SIDES} are compared")
+        message = "--sweep: that makes {count} sides; at most {most} are compared"
+        raise BadSetup(message, "balance-many-sides", count=side_count, most=MAX_SIDES)
     sides: list[Side] = []
     try:
         for combined in product(*(values for _, values in parsed)):
@@ -55,9 +55,9 @@ def _parse_sweep(sweep: str) -> tuple[str, list[int | float]]:
     except ValueError:
         numbers = []
     if not (path and equals and numbers):
-        raise BadSetup(f"--sweep {sweep}: {EXPECTED}")
+        raise BadSetup("--sweep {sweep}: {error}", "balance-sweep", sweep=sweep, error=_make_form_error())
     if len(set(numbers)) < len(numbers):
-        raise BadSetup(f"--sweep {sweep}: a number is there twice")
+        raise BadSetup("--sweep {sweep}: a number is there twice", "balance-sweep-twice", sweep=sweep)
     return path, numbers
 
 
@@ -91,12 +91,17 @@ def change_value(game: Game[Any, Any], packs: Packs, path: str, value: int | flo
         if part == HOUSE:
             return Packs(packs.owner, {**packs.house, file_name: new})
         return Packs({**packs.owner, file_name: new}, packs.house)
-    known = (
-        f"; there is {', '.join(entries_seen)}"
-        if entries_seen
-        else f"; tables are {', '.join(_name_tables(game, packs))}"
-    )
-    raise BadSetup(f"--sweep: no pack has {entry_path}{known}. {EXPECTED}")
+    facts = {"path": entry_path, "error": _make_form_error()}
+    if entries_seen:
+        message, known = "--sweep: no pack has {path}; there is {entries}. {error}", ", ".join(entries_seen)
+        raise BadSetup(message, "balance-sweep-entry", entries=known, **facts)
+    message, known = "--sweep: no pack has {path}; tables are {tables}. {error}", ", ".join(_name_tables(game, packs))
+    raise BadSetup(message, "balance-sweep-table", tables=known, **facts)
+
+
+def _make_form_error() -> BadSetup:
+    message = "expected PATH=NUMBER,NUMBER…, such as {example} (table/id, then the names down to a number)"
+    return BadSetup(message, "balance-sweep-form", example="mission/riddle.sols=5,6,7")
 
 
 def _list_files(game: Game[Any, Any], packs: Packs) -> Iterator[tuple[str, str, str]]:
@@ -144,7 +149,8 @@ def set_value(inside: Any, rest: str, path: str, value: int | float) -> None:
     old_value = _enter(inside, last, path)
     if isinstance(old_value, bool) or not isinstance(old_value, (int, float)):
         content = ", ".join(old_value) if isinstance(old_value, dict) else repr(old_value)
-        raise BadSetup(f"--sweep: at {path} there is no number but {content}")
+        message = "--sweep: at {path} there is no number but {content}"
+        raise BadSetup(message, "balance-sweep-number", path=path, content=content)
     inside[int(last) if isinstance(inside, list) else last] = value
 
 
@@ -156,11 +162,12 @@ def _enter(inside: Any, step: str, path: str) -> Any:
     content = (
         ", ".join(inside)
         if isinstance(inside, dict)
-        else f"0 to {len(inside) - 1}"
+        else f"0-{len(inside) - 1}"
         if isinstance(inside, list)
         else inside
     )
-    raise BadSetup(f"--sweep {path}: there is no {step!r}; there is {content}")
+    message = "--sweep {path}: there is no {step}; there is {content}"
+    raise BadSetup(message, "balance-sweep-step", path=path, step=repr(step), content=content)
 
 
 def write_toml(data: Mapping[str, Any]) -> str:
