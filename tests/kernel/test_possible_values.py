@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import Annotated, Literal
 
 import msgspec
+import pytest
 
 from marshub.kernel import (
     ADJUSTABLE,
     COURSE,
+    BadAdjustment,
     Choose,
     Game,
     LogEntry,
@@ -72,6 +74,13 @@ class Shop(Game[ShopState, ShopSetup]):
         if table.state.phase == "shut":
             raise RuntimeError("no rules for a shop that is shut")
         yield Choose("red", say("buy"), lambda: [Option("saw", say("saw"))])
+
+
+def test_why_a_complement_cannot_be_set_has_words() -> None:
+    with pytest.raises(BadAdjustment, match=r"bank\.red cannot be 4: a whole number from 0 to 3") as raised:
+        Session(Shop(), seed=1).adjust("bank.red", 4)
+    assert raised.value.words is not None
+    assert (raised.value.words.key, raised.value.words.args) == ("told-can-from-to", {"low": 0, "high": 3})
 
 
 def test_only_what_the_rules_allow_can_be_set() -> None:

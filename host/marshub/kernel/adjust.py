@@ -154,23 +154,24 @@ def resolve_complement(game: Game[Any, Any], state: msgspec.Struct, path: str, v
     """
     complements = game.list_complements(state)
     if path in complements:
-        return complements[path].path, _subtract(path, complements[path], value)
+        return complements[path].path, _subtract(game, path, complements[path], value)
     parts = {key.removeprefix(f"{path}."): part for key, part in complements.items() if key.startswith(f"{path}.")}
     if not parts:
         return path, value
     if not isinstance(value, dict) or not parts.keys() >= value.keys():
         expected = f"an object with {', '.join(parts)}"
         raise BadAdjustment(f"{path} cannot be {value!r}: {expected}", tuple(parts), expected=expected)
-    missing = {part.path: _subtract(f"{path}.{key}", part, value.get(key, 0)) for key, part in parts.items()}
+    missing = {part.path: _subtract(game, f"{path}.{key}", part, value.get(key, 0)) for key, part in parts.items()}
     holder = next(iter(missing)).rpartition(".")[0]
     return holder, {name.rpartition(".")[2]: number for name, number in missing.items() if number}
 
 
-def _subtract(path: str, part: Complement, value: object) -> int:
+def _subtract(game: Game[Any, Any], path: str, part: Complement, value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= part.total:
         allowed = AllowedValues("number", 0, part.total)
         message = f"{path} cannot be {value!r}: {allowed}"
-        raise BadAdjustment(message, allowed.legal_texts, expected=str(allowed))
+        words = allowed_values.describe_allowed(game, path, int, allowed, {})
+        raise BadAdjustment(message, allowed.legal_texts, words, expected=str(allowed))
     return part.total - value
 
 
