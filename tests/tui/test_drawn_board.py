@@ -5,10 +5,11 @@ from __future__ import annotations
 import threading
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
+from functools import partial
 from typing import Any
 
 import pytest
-from tui_world import board_table, fair_table, playing, put, texts, until
+from tui_world import board_table, fair_table, notices, playing, put, texts, until
 
 from hublink import messages as m
 from marshub.board.notices import Answered, AnswerTakenBack
@@ -17,6 +18,7 @@ from marshub.demo.run import run_hands
 from marshub.games.first_martians import FirstMartians
 from marshub.games.pocket_mars import PocketMars
 from marshub.kernel import Session
+from marshub.languages import LANGUAGES
 from marshub.table import simulated_hand
 from marshub.table.game_table import GameTable
 from marshub.table.pacing import Pacing
@@ -347,6 +349,16 @@ async def test_a_board_that_is_drawn_while_its_table_is_left_says_nothing() -> N
                 await pane.query(part).remove()
                 pane.show()
             assert pane.is_mounted
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_why_a_hand_cannot_act_is_said_in_the_readers_language(language: str) -> None:
+    with simulated(planning()) as table:
+        async with playing(table, (120, 40), language) as (app, pilot):
+            pane = app.screen.query_one("#beside-board", BoardPane)
+            assert not pane._try_action(partial(simulated_hand.take_piece, table, "pawn-medic-1", "nowhere"))
+            reason = Speech(language).plain_text("error-zone-not-there", zone="nowhere", zones="")
+            await until(pilot, lambda: reason in notices(app))
 
 
 async def test_a_simulated_board_stands_beside_its_table_where_both_have_room() -> None:
