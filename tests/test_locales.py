@@ -274,12 +274,18 @@ ENGLISH_ERRORS = {
     "ProfileError": "for authors of board profiles: file, line and field",
     "Refused": "for programs: requests and commands",
     "UnknownLanguage": "there is no language to say it in",
+    "BadParameter cli/sim.py": "for authors of firmware",
     "IllegalAnswer headless": "for programs",
     "IllegalAnswer kernel/decision.py": "for programs: people choose what is legal, and see the rules against the rest",
     "IllegalAnswer kernel/game_record.py": "part of a RecordError",
     "IllegalAnswer learn": "for programs that learn",
     "BadSetup learn": "for programs that learn",
+    "UsageError cli/group.py": "what click says, with a hint",
+    "UsageError cli/profile.py": "for authors of board profiles",
 }
+ERRORS_FILE = Path("kernel/errors.py")  # where errors are made of errors
+#: Errors of usage, made of one sentence: `terminal.say_in_language` says it.
+CLICK_ERRORS = frozenset({"BadParameter", "ClickException", "UsageError"})
 
 
 @cache
@@ -315,6 +321,7 @@ def read_keyed_errors() -> tuple[list[tuple[str, str, str]], list[str]]:
     keyless: list[str] = []
     family = list_error_classes()
     silent = {name for name, node in family.items() if not says_itself(node)} - ENGLISH_ERRORS.keys()
+    silent |= CLICK_ERRORS
     spoken = family.keys() - ENGLISH_ERRORS.keys()
     for file, nodes in read_sources():
         path = file.relative_to(SOURCE)
@@ -341,9 +348,10 @@ def read_keyed_errors() -> tuple[list[tuple[str, str, str]], list[str]]:
                 parts[:1] = [max(before, key=itemgetter(0))[1]] if before else []
             texts = [part.value for part in parts[:2] if isinstance(part, ast.Constant) and isinstance(part.value, str)]
             is_english = any(f"{name} {part}" in ENGLISH_ERRORS for part in (path.as_posix(), path.parts[0]))
-            if len(texts) == 2 and (name in spoken or re.match("(error|record|save|setup)-", texts[1])):
+            is_said = bool(parts) and isinstance(parts[0], ast.Call) and name_of(parts[0].func) == "say_in_language"
+            if len(texts) == 2 and (name in spoken or re.match("(balance|error|record|save|setup)-", texts[1])):
                 keyed.append((f"{path}:{node.lineno}", *texts))
-            elif name in silent and len(node.args) < 2 and not is_english and path.as_posix() != "kernel/errors.py":
+            elif name in silent and len(node.args) < 2 and not (is_english or is_said or path == ERRORS_FILE):
                 keyless.append(f"{path}:{node.lineno}")
     return keyed, keyless
 
@@ -356,8 +364,8 @@ def test_every_error_that_players_meet_has_words_in_all_languages():
 
 
 def test_no_error_is_left_in_english_for_nothing():
-    family = list_error_classes()
-    assert [name for name in ENGLISH_ERRORS if name.split()[0] not in family] == []
+    known = list_error_classes().keys() | CLICK_ERRORS
+    assert [name for name in ENGLISH_ERRORS if name.split()[0] not in known] == []
 
 
 def test_the_english_of_an_error_is_its_message_in_english():

@@ -49,6 +49,19 @@ def test_a_port_that_is_not_there_is_said_in_the_readers_language(
     assert (ended.value.code, capsys.readouterr().err) == (2, f"marshub: {expected}\n")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_error_of_usage_is_said_in_the_language_of_the_command(
+    language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(terminal, "asked_language", None)
+    monkeypatch.setenv("COLUMNS", "300")
+    monkeypatch.setattr("sys.argv", ["marshub", "play", "--lang", language])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2
+    assert Speech(language).plain_text("error-no-terminal", command="marshub play --plain") in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(("typed", "is_opened"), [("y\n", True), ("\n", False)], ids=["a board", "no board"])
 def test_it_is_asked_about_once(
     typed: str, is_opened: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 from marshub.cli import options
+from marshub.cli.terminal import say_in_language
 
 if TYPE_CHECKING:
     from marshub.balance.request import GameFigures
@@ -26,7 +27,8 @@ def _parse_share(context: click.Context, parameter: click.Parameter, value: str 
     except ValueError:
         share = -1.0
     if not 0 < share < 1:
-        raise click.BadParameter(f"{value!r}: expected a width, such as 2%")
+        message = "{value}: expected a width, such as {example}"
+        raise click.BadParameter(say_in_language(message, "balance-width", value=repr(value), example="2%"))
     return share
 
 

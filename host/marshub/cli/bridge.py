@@ -14,6 +14,7 @@ from marshub.cli import options
 from marshub.cli.group import Group
 from marshub.cli.mqtt_options import make_status_printer, needs_paho
 from marshub.cli.new_game_options import NewGameOptions, new_game_options
+from marshub.cli.terminal import make_usage_error
 from marshub.end_signals import leaving_by_signal
 
 if TYPE_CHECKING:
@@ -95,15 +96,21 @@ def mqtt(
     from marshub.words import Speech
 
     if board and not plays:
-        raise click.UsageError("--board needs --play: the board belongs to the program that plays the game")
+        message = "--board needs {option}: the board belongs to the program that plays the game"
+        raise make_usage_error(message, "error-board-needs", option="--play")
     if (game or new_game.is_given) and not plays:
-        raise click.UsageError("a new game needs --play: only the program that plays a game can begin it")
+        message = "a new game needs --play: only the program that plays a game can begin it"
+        raise make_usage_error(message, "error-new-needs")
     if save and (game or new_game.is_given):
-        raise click.UsageError("expected either a game to begin or a --save to continue, not both")
+        raise make_usage_error(
+            "expected either a game to begin or a --save to continue, not both", "error-game-or-save"
+        )
     if only_board and (plays or save or allow_answers):
-        raise click.UsageError("--only-board publishes no game: leave out --play, --save and --allow-answers")
+        message = "{option} publishes no game: leave out --play, --save and --allow-answers"
+        raise make_usage_error(message, "error-only-board", option="--only-board")
     if allow_answers and not plays:
-        raise click.UsageError("--allow-answers needs --play: answers go to the program that plays the game")
+        message = "--allow-answers needs --play: answers go to the program that plays the game"
+        raise make_usage_error(message, "error-answers-need")
     settings = read_settings(
         broker,
         user=user,

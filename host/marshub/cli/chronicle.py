@@ -9,6 +9,7 @@ from pathlib import Path
 import rich_click as click
 
 from marshub.cli import options
+from marshub.cli.terminal import say_in_language
 
 
 class Format(StrEnum):
@@ -42,7 +43,8 @@ def chronicle(save: str | None, form: Format | None, out: Path | None, lang: str
         sys.stdout.write(text)
         return
     if out.resolve() == path.resolve():
-        raise click.BadParameter(f"{out} is the save itself; give another name", param_hint="--out")
+        message = "{path} is the save itself; give another name"
+        raise click.BadParameter(say_in_language(message, "save-itself", path=out), param_hint="--out")
     try:
         out.write_text(text, encoding="utf-8")
     except OSError as error:

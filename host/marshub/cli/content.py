@@ -8,6 +8,7 @@ import rich_click as click
 
 from marshub.cli import options
 from marshub.cli.group import Group
+from marshub.cli.terminal import say_in_language
 
 
 @click.group(cls=Group, no_args_is_help=True)
@@ -44,9 +45,13 @@ def template(game: str, output: Path | None, lang: str | None) -> None:
         with output.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        raise click.ClickException(f"{output} exists already: name another file, or remove it first") from None
+        message = "{path} exists already: name another file, or remove it first"
+        raise click.ClickException(say_in_language(message, "error-exists", path=output)) from None
     except OSError as error:
-        raise click.ClickException(f"cannot write {output}: {error.strerror}") from None
+        message = "{path} cannot be written: {error}"
+        raise click.ClickException(
+            say_in_language(message, "save-unwritable", path=output, error=error.strerror)
+        ) from None
     click.echo(speech.plain_text("content-template-written", file=str(output)))
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import rich_click as click
-
 from marshub.cli.new_game_options import NewGameOptions
+from marshub.cli.terminal import make_usage_error
 
 if TYPE_CHECKING:
     from marshub.table.game_source import GameSource, NewGame
@@ -33,10 +32,11 @@ def choose_game(
     is_saved = name is None or is_path(name) or find_save(name).is_file()
     if is_saved and new_game.is_given:
         if name is None:
-            raise click.UsageError("which game or mission? name it: riddle --players 2")
-        raise click.UsageError(
-            "a continued game keeps the choices it was begun with: leave out the options for a new game"
-        )
+            raise make_usage_error(
+                "which game or mission? name it: {example}", "error-which", example="riddle --players 2"
+            )
+        message = "a continued game keeps the choices it was begun with: leave out the options for a new game"
+        raise make_usage_error(message, "error-keeps-choices")
     if name is None and plays:
         newest = find_newest()
         return newest.resolve() if newest is not None else None
@@ -50,5 +50,6 @@ def choose_game(
             message, names = "there is no save {name}; your saves: {names}; and {error}", name_saves()
             raise SaveError(message, "save-no-such", name=repr(name), names=names, error=error) from None
     if not plays:
-        raise click.UsageError(f"{name} is a game, not one of your saves: to begin it here, add --allow-input")
+        message = "{name} is a game, not one of your saves: to begin it here, add --allow-input"
+        raise make_usage_error(message, "error-not-a-save", name=name)
     return new_game.make_game(offered, name, board)

@@ -8,6 +8,8 @@ from typing import Any
 
 import rich_click as click
 
+from . import terminal
+
 
 class Later(click.RichCommand):
     """Stands for the command `name` of `module`, which `load` imports. `summary` is the first paragraph of its help."""
@@ -37,10 +39,10 @@ class Group(click.RichGroup):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Return the arguments, or the default command where there are none."""
+        if ctx.parent is None:
+            terminal.asked_language = None  # a test calls several commands, each in a language of its own
         if self.alone and not args:
-            from .terminal import is_terminal
-
-            args = [self.alone] if is_terminal() else args
+            args = [self.alone] if terminal.is_terminal() else args
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:

@@ -6,8 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-import rich_click as click
-
+from marshub.cli.terminal import make_usage_error
 from marshub.resources import make_install_command
 
 if TYPE_CHECKING:
@@ -63,4 +62,6 @@ def needs_paho() -> None:
     from importlib.util import find_spec
 
     if not find_spec("paho"):
-        raise click.UsageError(f"this needs more packages: {make_install_command('mqtt')}")
+        raise make_usage_error(
+            "this needs more packages: {command}", "error-packages", command=make_install_command("mqtt")
+        )

@@ -11,7 +11,7 @@ import rich_click as click
 
 from marshub.cli import options
 from marshub.cli.new_game_options import NewGameOptions, new_game_options
-from marshub.cli.terminal import ask_about_port, needs_terminal
+from marshub.cli.terminal import ask_about_port, make_usage_error, needs_terminal
 from marshub.garbage import load_without_collections
 
 if TYPE_CHECKING:
@@ -108,17 +108,19 @@ class PlayOptions:
 
             needs_join()
             if not (self.game_or_mission or self.is_continued):
-                raise click.UsageError("which game are others invited to? name it, or add --resume")
+                raise make_usage_error(
+                    "which game are others invited to? name it, or add --resume", "error-invited-where"
+                )
 
     def check_setup(self) -> None:
         """Check that what begins a new game goes with a new game. Raises UsageError, BadSetup."""
         has_setup = self.new_game.has_setup
         if self.is_continued and (self.game_or_mission or has_setup):
-            raise click.UsageError(
-                "a continued game keeps the choices it was begun with: leave out the options for a new game"
-            )
+            message = "a continued game keeps the choices it was begun with: leave out the options for a new game"
+            raise make_usage_error(message, "error-keeps-choices")
         if not self.game_or_mission and has_setup:
-            raise click.UsageError("which game or mission? name it: marshub play riddle --players 2")
+            message, example = "which game or mission? name it: {example}", "marshub play riddle --players 2"
+            raise make_usage_error(message, "error-which", example=example)
 
     @property
     def is_continued(self) -> bool:

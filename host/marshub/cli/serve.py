@@ -15,6 +15,7 @@ import rich_click as click
 
 from marshub.cli import options
 from marshub.cli.new_game_options import NewGameOptions, new_game_options
+from marshub.cli.terminal import make_usage_error, say_in_language
 from marshub.end_signals import leaving_by_signal
 from marshub.resources import make_install_command
 
@@ -97,17 +98,18 @@ class ServeOptions:
     def check(self) -> None:
         """Check what can be checked before anything is opened. Raises ClickException."""
         if not all(map(importlib.util.find_spec, ("textual_serve", "segno"))):
-            raise click.UsageError(f"this needs more packages: {make_install_command('serve')}")
+            raise make_usage_error(
+                "this needs more packages: {command}", "error-packages", command=make_install_command("serve")
+            )
         if self.public_url and not self.public_url.startswith(("http://", "https://")):
-            raise click.BadParameter(
-                f"expected an address that begins with http:// or https://, not {self.public_url!r}"
-            )
+            message = "expected an address that begins with http:// or https://, not {address}"
+            raise click.BadParameter(say_in_language(message, "error-address", address=repr(self.public_url)))
         if self.board and not self.allow_input:
-            raise click.UsageError("--board needs --allow-input: the board belongs to the program that plays the game")
+            message = "--board needs {option}: the board belongs to the program that plays the game"
+            raise make_usage_error(message, "error-board-needs", option="--allow-input")
         if self.broker and not self.allow_input:
-            raise click.UsageError(
-                "--mqtt needs --allow-input; for a game that is open elsewhere, use marshub bridge mqtt"
-            )
+            message = "--mqtt needs --allow-input; for a game that is open elsewhere, use marshub bridge mqtt"
+            raise make_usage_error(message, "error-mqtt-needs")
 
     @property
     def service_options(self) -> ServiceOptions:

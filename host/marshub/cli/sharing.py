@@ -9,8 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import rich_click as click
-
+from marshub.cli.terminal import make_usage_error
 from marshub.resources import make_install_command
 
 if TYPE_CHECKING:
@@ -23,7 +22,9 @@ if TYPE_CHECKING:
 def needs_join() -> None:
     """Check that the libraries are installed. Raises UsageError."""
     if not all(map(importlib.util.find_spec, ("websockets", "cryptography"))):
-        raise click.UsageError(f"this needs more packages: {make_install_command('join')}")
+        raise make_usage_error(
+            "this needs more packages: {command}", "error-packages", command=make_install_command("join")
+        )
 
 
 def check_sharing(
@@ -69,9 +70,8 @@ def share_table(
     try:
         join_host = JoinHost(table, invitations, host, port)
     except OSError as error:
-        raise click.UsageError(
-            f"cannot listen on {host}:{port}: {error.strerror or error}; try another --listen"
-        ) from None
+        message, reason = "cannot listen on {host}:{port}: {error}; try another --listen", error.strerror or error
+        raise make_usage_error(message, "error-listen", host=host, port=str(port), error=reason) from None
     opened.closers.insert(0, join_host.close)
     for link in revoked_links:
         for known in invitations.links.all:
@@ -82,7 +82,8 @@ def share_table(
     # Print the links.
     name, public_port = _find_public_address(host, join_host.port, public)
     if not invitations.links.all:
-        raise click.UsageError("nobody is invited to this game yet: --invite SEAT, table:SEAT+SEAT or look")
+        message = "nobody is invited to this game yet: --invite SEAT, table:SEAT+SEAT or look"
+        raise make_usage_error(message, "error-nobody-invited")
     print(speech.plain_text("elsewhere-open"), flush=True)
     table.join_links = tuple(
         _print_link(link, str(invitations.make_address(link, name, public_port)), name, game, speech)

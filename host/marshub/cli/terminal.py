@@ -70,7 +70,20 @@ def is_terminal() -> bool:
 def needs_terminal(instead: str) -> None:
     """Check that there is a terminal. Raises UsageError, which says what works `instead`."""
     if not is_terminal():
-        raise click.UsageError(f"the screen needs a terminal, and there is none here; use {instead}")
+        message = "the screen needs a terminal, and there is none here; use {command}"
+        raise make_usage_error(message, "error-no-terminal", command=instead)
+
+
+def make_usage_error(message: str, key: str, **args: object) -> click.UsageError:
+    """Return an error of usage in the reader's language; arguments as of MarsHubError."""
+    return click.UsageError(say_in_language(message, key, **args))
+
+
+def say_in_language(message: str, key: str, **args: object) -> str:
+    """Return a message for click's own errors in the reader's language; arguments as of MarsHubError."""
+    from marshub.kernel import MarsHubError
+
+    return describe_error(MarsHubError(message, key, **args)) or ""
 
 
 def describe_error(error: Exception) -> str | None:
