@@ -28,6 +28,7 @@ from marshub.sim.virtual_board import VirtualBoard
 from marshub.store import SqliteJournal, read_save
 from marshub.table import setup
 from marshub.table.setup import open_table, start_session
+from marshub.words import Speech
 from toy_harbour import Toy
 
 
@@ -119,6 +120,17 @@ def test_a_game_without_an_overlay_on_that_board_cannot_be_played_by_hands(
     profile = str(Path(toy_harbour.__file__).with_suffix(".toml"))
     assert run_demo(profile, game="toy-harbour", seed=1, speed=0, out=lines.append, language="en") == 0
     assert lines[-1].startswith("the end: victory. ")
+
+
+@pytest.mark.parametrize("language", ["en", "it", "es"])
+def test_why_the_demo_cannot_start_is_said_in_its_language(language: str, home: Path) -> None:
+    lines: list[str] = []
+    assert run_demo(game="chess", out=lines.append, language=language) == 1
+    speech = Speech(language)
+    reason = speech.plain_text("setup-unknown-game", name="'chess'", games=", ".join(GAMES))
+    assert lines == [speech.plain_text("demo-cannot-start", error=reason)]
+    assert run_demo(out=lines.append, language="xx") == 1
+    assert lines[-1].startswith("The demo cannot start: there is no translation into 'xx'")
 
 
 def test_hands_take_up_what_one_antenna_could_not_tell_apart() -> None:

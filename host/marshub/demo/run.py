@@ -14,6 +14,7 @@ from marshub.board import profile as profiles
 from marshub.board.profile import Profile
 from marshub.games import GAMES, load_game
 from marshub.kernel import Game, MarsHubError, Moment, Session
+from marshub.languages import FALLBACK
 from marshub.sim.board_api import Board
 from marshub.sim.errors import SimError
 from marshub.store import read_summary
@@ -23,7 +24,7 @@ from marshub.table.game_table import GameTable
 from marshub.table.pacing import Pacing
 from marshub.table.setup import OpenedTable, open_saved_session, open_table, start_session
 from marshub.table.simulated_hand import HandPosition
-from marshub.words import Speech
+from marshub.words import Speech, UnknownLanguage
 
 from .director import Credits, Director
 from .film import CLOSING_S, cut_film, find_good_seed, rehearse
@@ -113,7 +114,8 @@ def run_demo(
     except (MarsHubError, SimError, ValueError, OSError) as error:
         if session is not None:
             session.close()
-        out(f"The demo cannot start: {error}")
+        speech = Speech(FALLBACK if isinstance(error, UnknownLanguage) else language)
+        out(speech.plain_text("demo-cannot-start", error=speech.say_error(error)))
         return 1
     try:
         if tui:

@@ -1,5 +1,6 @@
 # What the demo says of itself.
 moment-word = A word from the demo
+demo-cannot-start = The demo cannot start: { $error }
 demo-opening = A demo of { $game }
 demo-opening-story = A pair of hands plays on a simulated board. They place pieces and press buttons, the lights answer, and the program keeps score. Nothing about the dice and cards is staged.
 demo-opening-picked = Seed { $seed }, the lowest with which these hands win.

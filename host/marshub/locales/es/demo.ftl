@@ -1,5 +1,6 @@
 # What the demo says of itself.
 moment-word = Unas palabras de la demo
+demo-cannot-start = La demo no puede empezar: { $error }
 demo-opening = Una demo de { $game }
 demo-opening-story = Un par de manos juega en un tablero simulado. Ponen piezas y pulsan botones, las luces responden y el programa lleva las cuentas. Ni dados ni cartas están preparados.
 demo-opening-picked = Semilla { $seed }, la más baja con la que estas manos ganan.

@@ -1,5 +1,6 @@
 # What the demo says of itself.
 moment-word = Una parola dalla demo
+demo-cannot-start = La demo non può cominciare: { $error }
 demo-opening = Una demo di { $game }
 demo-opening-story = Due mani giocano su un tabellone simulato. Posano pezzi e premono pulsanti, le luci rispondono e il programma tiene i conti. Dadi e carte non sono preparati.
 demo-opening-picked = Seme { $seed }, il più basso con cui queste mani vincono.
