@@ -16,7 +16,7 @@ from marshub.games.on_mars.box.components import COLONY_SPACES
 from marshub.games.on_mars.box.state import Shuttle
 from marshub.games.on_mars.players import ground_values
 from marshub.games.on_mars.players.action_values import LEAST, MOST, SEARCHED, value_contract
-from marshub.games.on_mars.players.answer_values import MOVE_MEASURES
+from marshub.games.on_mars.players.answer_values import CANDIDATES, MOVE_MEASURES
 from marshub.games.on_mars.players.engineer_view import EngineerView
 from marshub.games.on_mars.rules import movement, turn
 from marshub.games.on_mars.rules.building import get_building_cost
@@ -190,7 +190,7 @@ def test_it_values_nothing_twice_at_the_same_table(monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.parametrize("setup", [{"players": 3}, {"players": 1, "goal": "second-wave"}])
 def test_its_answer_is_the_first_of_the_best_though_it_values_only_some(setup: dict[str, Any]):
-    """Bounds hold for each option, with the rounding of its exact value."""
+    """Bounds hold for each option, with the rounding of its exact value; and no option is missing among candidates."""
     session, player, dice, asked_of = Session(GAME, setup, 4), engineer(), Chance(4), Counter[str]()
     while session.pending is not None and session.step_count < 400:
         decision = session.pending
@@ -204,6 +204,8 @@ def test_its_answer_is_the_first_of_the_best_though_it_values_only_some(setup: d
             )
             assert all(low <= worth <= high for low, worth, high in zip(least, exact, most, strict=True))
             assert ids[exact.index(max(exact))] == answer.option
+            if key in CANDIDATES:
+                assert list(filter(asked(decision).is_offered, CANDIDATES[key](view))) == ids
             asked_of[key] += 1
         session.answer(answer)
     session.close()
