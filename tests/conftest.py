@@ -9,7 +9,7 @@ import shutil
 import signal
 import sys
 import tempfile
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Generator, Iterator
 from multiprocessing.util import Finalize
 from pathlib import Path
@@ -119,8 +119,27 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
                     raise pytest.UsageError(f"{item.nodeid} proves {rule}, which is not in the catalogue")
                 proofs[rule].append(item.nodeid)
     config.stash[_PROOFS] = dict(proofs)
+    _spread_waiting(items)
     # Long ones first: the worker that gets one last works on alone while the others have nothing left.
     items.sort(key=lambda item: item.get_closest_marker("early") is None)
+
+
+#: Folders whose tests mostly wait, for boards and child processes.
+WAITING = frozenset(("bridge", "hil", "link", "sim", "table", "tools"))
+
+
+def _spread_waiting(items: list[pytest.Item]) -> None:
+    """Spread modules whose tests wait among those that compute.
+
+    In the order of folders all workers came to them last, and the cores were idle for a minute.
+    """
+    waits = {path: path.parent.name in WAITING for path in (item.path for item in items)}
+    counts, seen, places = Counter(waits[item.path] for item in items), Counter[bool](), dict[Path, float]()
+    for item in items:
+        kind = waits[item.path]
+        places.setdefault(item.path, seen[kind] / counts[kind])
+        seen[kind] += 1
+    items.sort(key=lambda item: places[item.path])
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
