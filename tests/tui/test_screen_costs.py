@@ -68,6 +68,7 @@ from marshub.tui.games.first_martians.dashboard import HubDashboard
 from marshub.tui.games.on_mars import boards
 from marshub.tui.games.on_mars.dashboard import OnMarsDashboard
 from marshub.tui.pages.help import HelpScreen
+from marshub.tui.screens.adjustment import AdjustScreen
 from marshub.tui.screens.chronicle import ChronicleScreen
 from marshub.tui.screens.history import HistoryScreen, Timeline
 from marshub.tui.screens.log import LogScreen
@@ -215,6 +216,18 @@ async def test_what_shows_through_a_dialog_is_painted_once_for_each_change() -> 
                 table.post_message(TableChanged())  # nothing has changed
                 await settled(app, pilot)
             assert not {"all", "changes"} & {*notes}
+
+
+async def test_a_change_shows_through_two_dialogs() -> None:
+    async with playing(board_table(play_captain(38))) as (app, pilot):
+        headline = app.screen.query_one("#headline", CachedStatic)
+        await pilot.press("a", "slash")
+        await until(pilot, lambda: isinstance(app.screen, AdjustScreen))
+        await settled(app, pilot)
+        for text in ("First", "Second", "Third"):  # the screen between keeps the rows that it has drawn
+            headline.update(Content(text))
+            await settled(app, pilot)
+            assert text in text_of(picture(app))
 
 
 async def test_the_sheet_of_pages_is_read_with_the_first_of_them_and_no_other_is_read_again() -> None:

@@ -578,6 +578,10 @@ class CroppingScreen(Screen[ScreenResultType]):
         if self is top and not was_painted:
             self.refresh()  # it is painted a frame later
             return
+        below = self.app._background_screens
+        if dirty_regions and self in below:  # Textual has only the top screen show what has changed in this one
+            for dialog in below[below.index(self) + 1 :]:
+                dialog._set_dirty(*dirty_regions)
         is_painted_whole = self is not top or self._compositor.size.region in dirty_regions
         super()._compositor_refresh()
         if is_painted_whole:
