@@ -230,6 +230,20 @@ async def test_a_change_shows_through_two_dialogs() -> None:
             assert text in text_of(picture(app))
 
 
+async def test_each_dialog_shows_the_screen_below_it_whichever_is_drawn_again() -> None:
+    async with playing(board_table(play_captain(38))) as (app, pilot):
+        app.screen.query_one("#headline", CachedStatic).update(Content("Shows through"))
+        await pilot.press("a", "slash")
+        await until(pilot, lambda: isinstance(app.screen, AdjustScreen))
+        await pilot.press("f1")
+        await until(pilot, lambda: isinstance(app.screen, HelpScreen))
+        for dialog in app.screen_stack[-3:]:
+            dialog.refresh()
+            assert "Shows through" in text_of(picture(app))
+            await settled(app, pilot)
+            assert "Shows through" in text_of(picture(app))
+
+
 async def test_the_sheet_of_pages_is_read_with_the_first_of_them_and_no_other_is_read_again() -> None:
     async with playing(board_table(play_captain(38))) as (app, pilot):
         await settled(app, pilot)

@@ -22,6 +22,7 @@ from rich.style import Style as RichStyle
 from textual import content, on, work
 from textual._border import get_box
 from textual._compositor import Compositor, CompositorMap, CompositorUpdate, ReflowResult
+from textual._context import visible_screen_stack
 from textual._styles_cache import StylesCache
 from textual.app import App, ComposeResult, ScreenError
 from textual.await_complete import AwaitComplete
@@ -586,6 +587,17 @@ class CroppingScreen(Screen[ScreenResultType]):
         super()._compositor_refresh()
         if is_painted_whole:
             self._repaint_required = False
+
+    def render(self) -> RenderableType:
+        """Return the background: for a dialog the screen below it.
+
+        Textual has each screen that is drawn take the next one from a list (`visible_screen_stack`). One that is drawn
+        again below one that is not would take another dialog, or itself: the table would vanish, or dialogs that show
+        each other would be drawn without end.
+        """
+        stack = self.app.screen_stack
+        visible_screen_stack.set(stack[: stack.index(self)] if self in stack else [])
+        return super().render()
 
     def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
         self._is_whole_layout_required |= layout
