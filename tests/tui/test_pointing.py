@@ -241,6 +241,45 @@ async def test_the_list_sets_at_once_and_by_words_in_their_order() -> None:
         await until(pilot, lambda: "Lab, CPU: now broken" in str(app.screen.query_one("#said").render()))
 
 
+async def test_an_open_list_has_the_values_that_others_have_set() -> None:
+    it = table()
+    async with playing(it) as (app, pilot):
+        app.push_screen(AdjustScreen(it, app.speech, path="threshold"))
+        await until(pilot, lambda: "now 6" in str(app.screen.query_one("#chosen").render()))
+        it.adjust("threshold", 9)  # as another table does
+        await until(pilot, lambda: "now 9" in str(app.screen.query_one("#chosen").render()))
+        app.screen.query_one("#paths").focus()
+        await pilot.press("plus")
+        await until(pilot, lambda: it.session.state.threshold == 10)
+
+
+async def test_what_is_typed_for_a_place_that_is_gone_goes_to_no_other() -> None:
+    it = table()
+    path = "piles.malfunction-working.garage-hall-energy"
+    async with playing(it) as (app, pilot):
+        app.push_screen(AdjustScreen(it, app.speech, path=path))
+        await until(pilot, lambda: app.screen.query_one("#value").has_focus)
+        await pilot.press("1")
+        it.adjust(path, 0)  # the last card of its kind
+        await until(pilot, lambda: not str(app.screen.query_one("#chosen").render()))
+        before = it.session.step_count
+        await pilot.press("enter", "enter")
+        await until(pilot, lambda: "Choose" in str(app.screen.query_one("#said").render()))
+        assert it.session.step_count == before
+
+
+async def test_what_is_wrong_with_one_value_is_not_said_of_another_place() -> None:
+    it = table()
+    async with playing(it) as (app, pilot):
+        app.push_screen(AdjustScreen(it, app.speech, path="threshold"))
+        await until(pilot, lambda: app.screen.query_one("#value").has_focus)
+        await pilot.press("x", "enter", "enter")
+        await until(pilot, lambda: "“x”" in str(app.screen.query_one("#said").render()))
+        app.screen.query_one("#paths").focus()
+        await pilot.press("down")
+        await until(pilot, lambda: "“x”" not in str(app.screen.query_one("#said").render()))
+
+
 async def test_where_the_game_stands_is_not_turned_over_in_passing() -> None:
     it = table()
     async with playing(it) as (app, pilot):

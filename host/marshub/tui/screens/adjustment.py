@@ -17,16 +17,18 @@ from textual.widgets.option_list import Option as Line
 from marshub.kernel import MarsHubError
 from marshub.table.game_table import GameTable
 from marshub.tui.basics.dialog import Dialog
+from marshub.tui.basics.dom import is_mounted
 from marshub.tui.basics.visible_highlight import VisibleHighlightList
 from marshub.words import Speech
 
 from ..corrections import STEP_KEYS, Corrections, PlaceEntry, PlaceGroup, is_steppable, step_value
 from ..error_messages import explain_error
+from ..table_follower import TableChanged, TableFollower
 
 GROUP_PREFIX = "group:"
 
 
-class AdjustScreen(Dialog[bool]):
+class AdjustScreen(TableFollower, Dialog[bool]):
     """A dialog that picks a place and takes its value and a reason. Its result is True if something was changed.
 
     `path` is the place that is picked at the start, if any. Where there are many places, the list shows their groups
@@ -43,9 +45,11 @@ class AdjustScreen(Dialog[bool]):
         self._path = path
         self._group = self._setting.find_parent_group(path) if path in self._setting.entries else ""
         self._changed = False
+        self._wrong_path = ""  # the place that the shown error is about
 
     def _load_setting(self) -> Corrections:
         with self.table.locked():
+            self._seen_revision = (self.table.session, self.table.session.revision)
             return Corrections(self.table.session, self.speech)
 
     def compose(self) -> ComposeResult:
@@ -59,9 +63,24 @@ class AdjustScreen(Dialog[bool]):
             yield Static(self.speech.plain_text("ui-adjust-hint"), id="said", markup=False)
 
     def on_mount(self) -> None:
+        self.follow_table()
         path = self._path
         self._list_entries("", highlighted_id=path)
         self.query_one("#value" if path else "#find").focus()
+
+    def on_table_changed(self, event: TableChanged) -> None:
+        """List the present values. What is typed for a place that is gone must not go to another."""
+        with self.table.locked():
+            revision = (self.table.session, self.table.session.revision)
+        if revision == self._seen_revision or not is_mounted(self, "find", "paths", "chosen", "said"):
+            return
+        self._setting = self._load_setting()
+        option_list, is_gone = self.query_one("#paths", OptionList), self._path not in self._setting.entries
+        line = option_list.highlighted_option
+        self._list_entries(self.query_one("#find", Input).value, line.id or "" if line is not None else "")
+        if self._path and is_gone:
+            option_list.highlighted = None
+            self._show_spot("")
 
     def _list_entries(self, query: str, highlighted_id: str = "") -> None:
         """List the entries whose names contain `query`, else those of the open group. Highlight `highlighted_id`."""
@@ -86,11 +105,23 @@ class AdjustScreen(Dialog[bool]):
 
     @on(OptionList.OptionHighlighted, "#paths")
     def show_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        option_id = event.option.id or ""
-        self._path = "" if option_id.startswith(GROUP_PREFIX) else option_id
-        spot = self._setting.entries.get(self._path)
+        if self.query_one("#paths", OptionList).highlighted_option is event.option:  # it may have been listed anew
+            option_id = event.option.id or ""
+            self._show_spot("" if option_id.startswith(GROUP_PREFIX) else option_id)
+
+    def _show_spot(self, path: str) -> None:
+        """Pick a place ("": none), and show its value. An error about another place ends."""
+        self._path = path
+        spot = self._setting.entries.get(path)
         text = "" if spot is None else self._describe_spot(spot)
         self.query_one("#chosen", Static).update(Content(text))
+        if self._wrong_path and self._wrong_path != path:
+            self._wrong_path = ""
+            self.query_one("#said", Static).update(self.speech.plain_text("ui-adjust-hint"))
+
+    def _show_error(self, text: str) -> None:
+        self._wrong_path = self._path
+        self.query_one("#said", Static).update(Content.styled(text, "$warning"))
 
     def _describe_spot(self, spot: PlaceEntry) -> str:
         span = self._setting.describe_allowed_for(spot)
@@ -135,6 +166,7 @@ class AdjustScreen(Dialog[bool]):
             # The last card of a kind leaves no place behind.
             changed = self._setting.entries.get(spot.path) or replace(spot, shown_value=str(value))
             self.query_one("#said", Static).update(Content.styled(self._describe_spot(changed), "$success"))
+            self._wrong_path = ""
 
     @on(Input.Submitted)
     def submit_input(self, event: Input.Submitted) -> None:
@@ -153,15 +185,14 @@ class AdjustScreen(Dialog[bool]):
     def _submit_value(self) -> None:
         spot = self._setting.entries.get(self._path)
         typed = self.query_one("#value", Input).value.strip()
-        status = self.query_one("#said", Static)
         if spot is None or not typed:
-            status.update(Content.styled(self.speech.plain_text("ui-adjust-missing"), "$warning"))
+            self._show_error(self.speech.plain_text("ui-adjust-missing"))
             return
         try:
             value = self._setting.parse_for(spot, typed)
         except ValueError:
-            text = self.speech.plain_text("ui-adjust-wrong", value=typed, span=self._setting.describe_allowed_for(spot))
-            status.update(Content.styled(text, "$warning"))
+            span = self._setting.describe_allowed_for(spot)
+            self._show_error(self.speech.plain_text("ui-adjust-wrong", value=typed, span=span))
             return
         if self._adjust(self._path, value, self.query_one("#reason", Input).value.strip()):
             self.dismiss(True)
@@ -170,8 +201,7 @@ class AdjustScreen(Dialog[bool]):
         try:
             self.table.adjust(path, value, reason)
         except (MarsHubError, OSError) as error:
-            text = ": ".join(explain_error(error, self.speech))
-            self.query_one("#said", Static).update(Content.styled(text, "$warning"))
+            self._show_error(": ".join(explain_error(error, self.speech)))
             return False
         self._changed = True
         return True
