@@ -24,6 +24,7 @@ _CROSSING_MS = 100  # hellos that pass each other on the line
 _ASIDE_MS = 60  # a sequenced frame not acknowledged for so long is pinged after: is it lost, or only slow?
 _PINGS = 8  # that may be unanswered and still count
 _PROBE = 26  # unsequenced bytes under way that make a ping worth it: its pong tells that they were read
+_PING_SIZE = frame.OVERHEAD + 4
 
 # Events: tuples that begin with one of these.
 GREETED = "greeted"  # (hello, resumed): the board is there; resumed: same session and boot, nothing was lost
@@ -364,10 +365,12 @@ class HostEnd:
 
     def _poll_established(self, out: bytearray, now: int) -> None:
         channel = self._channel
+        # Without room for the ping whose pong gives it all back, the rest would wait until it is counted no more.
+        spare = 0 if self._pings else _PING_SIZE
         if channel.again_due:
-            if self._send_loose(out, frame.encode(m.AGAIN, 0, m.pack_ack(channel.taken)), now):
+            if self._send_loose(out, frame.encode(m.AGAIN, 0, m.pack_ack(channel.taken)), now, spare):
                 channel.mark_resend_asked(now)
-        elif channel.ack_due and self._send_loose(out, frame.encode(m.ACK, 0, m.pack_ack(channel.taken)), now):
+        elif channel.ack_due and self._send_loose(out, frame.encode(m.ACK, 0, m.pack_ack(channel.taken)), now, spare):
             channel.ack_due = False
         if self._ping_due(now):
             ping = frame.encode(m.PING, 0, m.pack_ping(now & 0xFFFFFFFF))
@@ -401,8 +404,8 @@ class HostEnd:
     def _loose_bytes(self) -> int:
         return sum([size for size, _ in self._loose])
 
-    def _send_loose(self, out: bytearray, wire: bytes, now: int) -> bool:
-        if self._loose_bytes() + len(wire) > IN_FLIGHT - WINDOW:
+    def _send_loose(self, out: bytearray, wire: bytes, now: int, spare: int = 0) -> bool:
+        if self._loose_bytes() + len(wire) + spare > IN_FLIGHT - WINDOW:
             return False
         self._loose.append((len(wire), now))
         out.extend(wire)
@@ -413,6 +416,8 @@ class HostEnd:
 
         If nothing comes in and nothing is wanted before.
         """
+        if self.established and not self._pings and self._loose_bytes() >= _PROBE:
+            return 1  # a ping waits for the next millisecond
         if self._hello_due or self._errors or self._loose or self._deframer.open:
             return 20
         if not self.established:
