@@ -114,7 +114,7 @@ class Bench:
         pin = bus.make_chip_select(index)
 
         def charged(level: int) -> None:
-            if not level:
+            if self.cpu_us and not level:
                 self.clock.advance(self.cpu_us)
             pin(level)
 

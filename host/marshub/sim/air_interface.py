@@ -140,12 +140,11 @@ class Air:
             if len(data) < 2 or crc_a(data) != b"\x00\x00":
                 flags |= reg.CRC_ERR
             data = data[:-2]
-        for byte in data:
-            self._core.push_byte(byte)
+        self._core.push(data)
         self._core.reg[reg.CONTROL] = self._core.reg[reg.CONTROL] & 0xF8 | got.last_bits
         self._core.set_error(flags)
         if self._core.reg[reg.RX_MODE] & reg.RX_MULTIPLE:
-            self._core.push_byte(self._core.reg[reg.ERROR])
+            self._core.push(bytes((self._core.reg[reg.ERROR],)))
             self._core.modem = reg.MODEM_WAIT_DATA
         elif self._core.reg[reg.COMMAND] & 0x0F == reg.RECEIVE:
             self._core.end_command()

@@ -82,11 +82,11 @@ class Core:
 
     # -- FIFO, 8.3 -----------------------------------------------------------------------------------------------
 
-    def push_byte(self, byte: int) -> None:
-        """Put a byte into the FIFO, if there is room."""
-        if len(self.fifo) < FIFO_SIZE:
-            self.fifo.append(byte)
-        else:
+    def push(self, data: bytes) -> None:
+        """Put bytes into the FIFO, as far as there is room."""
+        self.fifo += data
+        if len(self.fifo) > FIFO_SIZE:
+            del self.fifo[FIFO_SIZE:]
             self.set_error(reg.BUFFER_OVFL)
         self.update_level_interrupts()
 

@@ -93,14 +93,14 @@ class Bus:
         if self._fresh and mosi:
             self.counters.transactions += 1
             self._fresh = False
-        held, times = self._is_held_low(), self.clock.tick(len(mosi), byte_us)
+        held = self._is_held_low()
         # Millions of bytes go by while a board is simulated: a device may take many at once.
         device = self._selected[0] if len(self._selected) == 1 else None
         if shift_all := getattr(device, "shift_all", None):
-            miso = bytes(shift_all(mosi, times))
+            miso = shift_all(mosi, byte_us)
         else:
             shift = device.shift if device is not None else self._shift
-            miso = bytes([shift(out) for _, out in zip(times, mosi, strict=True)])
+            miso = bytes([shift(out) for _, out in zip(self.clock.tick(len(mosi), byte_us), mosi, strict=True)])
         self.counters.bytes += len(mosi)
         self.counters.busy_us += byte_us * len(mosi)
         if held:
