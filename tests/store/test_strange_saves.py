@@ -165,14 +165,14 @@ def rows_in_one_another(whole: bytes) -> bytes:
 
 
 def rows_with_one_end(whole: bytes) -> bytes:
-    """400 rows of 1 MB, each of which a save may have, that all go on in the same 256 pages."""
+    """272 rows of 1 MB, each of which a save may have, that all go on in the same 256 pages."""
     first = len(whole) // 4096 + 1
     size = WITHIN + 4092 * 256
     # A row of `kept`: header, name, value, seal; the value fills all pages.
     data = bytes([2 + 4 + 1]) + b"\x0f" + varint(13 + 2 * (size - 7 - 1 - 16)) + b"\x2c" + b"n" + b"x" * (WITHIN - 8)
     chain = b"".join((first + page + 1).to_bytes(4, "big") + b"x" * 4092 for page in range(256))
     pages = b""
-    for page in range(50):
+    for page in range(34):
         cells = [varint(size) + varint(page * 8 + row) + data + first.to_bytes(4, "big") for row in range(8)]
         content = b"".join(cells)
         starts = b"".join((4096 - len(content) + len(cells[0]) * row).to_bytes(2, "big") for row in range(8))
