@@ -23,8 +23,11 @@ BOARDS = {name: profile.load(name) for name in profile.list_names()}
 
 @pytest.fixture(scope="module")
 def everything() -> dict[str, dict[str, bytes]]:
-    """All that is made from each profile that comes along, but for pictures."""
-    return {name: build.make_everything(board, make_printer("en"), pictures=False) for name, board in BOARDS.items()}
+    """All that is made from each profile that comes along, but for what is not kept: to look at, to print, to cut."""
+    return {
+        name: build.make_everything(board, make_printer("en"), pictures=False, prints=False)
+        for name, board in BOARDS.items()
+    }
 
 
 def targets(page: str) -> list[str]:

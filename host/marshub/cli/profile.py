@@ -85,9 +85,10 @@ def build(names: tuple[str, ...], out: Path, language: str | None, verify: bool)
     from marshub.hardware.printed_words import make_printer
 
     boards = [profiles.load(name) for name in names or profiles.list_names()]
-    pictures = bool(names) and not verify
+    pictures, prints = bool(names) and not verify, bool(names)  # the repository keeps none of them
     files_by_board = {
-        board.name: builder.make_everything(board, make_printer(language), pictures=pictures) for board in boards
+        board.name: builder.make_everything(board, make_printer(language), pictures=pictures, prints=prints)
+        for board in boards
     }
     stale = False
     for name, files in (files_by_board if names else kept_files.list_kept_files(files_by_board)).items():

@@ -66,9 +66,12 @@ def make_tables(profile: Profile) -> dict[str, str]:
     }
 
 
-def make_everything(profile: Profile, say: Callable[[str], str], pictures: bool = True) -> dict[str, bytes]:
+def make_everything(
+    profile: Profile, say: Callable[[str], str], pictures: bool = True, prints: bool = True
+) -> dict[str, bytes]:
     """Return the content of every file, by relative path. `say` turns a message key into the text printed on the face.
 
+    `pictures`: with the drawings as PNG. `prints`: with the sheets as PDF, to print, and as DXF, to cut.
     Raises HardwareError when a library or Graphviz is missing.
     """
     files = {name: text.encode() for name, text in make_tables(profile).items()}
@@ -88,9 +91,10 @@ def make_everything(profile: Profile, say: Callable[[str], str], pictures: bool 
             sheets[f"night-{game}"] = face_overlay.draw_overlay(profile, game, say, night=True)
         for name, sheet in sheets.items():
             svgs[f"face/{name}"] = sheet.to_svg()
-            pdfs = _make_pdfs(sheet.title, sheet.width, sheet.height, tuple(sheet.shapes), sheet.area)
-            files[f"face/{name}.pdf"], files[f"face/{name}-a4.pdf"] = pdfs
-    for name, content in cut.make_files(profile).items():
+            if prints:
+                pdfs = _make_pdfs(sheet.title, sheet.width, sheet.height, tuple(sheet.shapes), sheet.area)
+                files[f"face/{name}.pdf"], files[f"face/{name}-a4.pdf"] = pdfs
+    for name, content in cut.make_files(profile, prints).items():
         if name in cut.PICTURES:
             svgs[f"{CUT}/{name.removesuffix('.svg')}"] = content.decode()
         else:  # as it is: a laser's program may not know classes

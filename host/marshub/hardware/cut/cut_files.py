@@ -40,9 +40,10 @@ def lay_out_sheets(profile: Profile) -> tuple[dict[str, Sheet], str]:
     return result, "" if case is not None else why
 
 
-def make_files(profile: Profile) -> dict[str, bytes]:
+def make_files(profile: Profile, dxf: bool = True) -> dict[str, bytes]:
     """Return the content of every file in the board's folder `cut`, by name; none for a profile without a face.
 
+    `dxf`: with the sheets as DXF, too.
     Raises HardwareError when a library is missing.
     """
     named, why = lay_out_sheets(profile)
@@ -52,7 +53,8 @@ def make_files(profile: Profile) -> dict[str, bytes]:
     files: dict[str, bytes] = {"README.md": _make_page(profile, named, why).encode()}
     for name, sheet in named.items():
         files[f"{name}.svg"] = to_svg(sheet, kerf, f"{name}, {sheet.wide:g} x {sheet.high:g} mm").encode()
-        files[f"{name}.dxf"] = to_dxf(sheet, kerf)
+        if dxf:
+            files[f"{name}.dxf"] = to_dxf(sheet, kerf)
     files[FACE] = previews.draw_sheets([("face.svg", named["face"])]).encode()
     if not why:
         case = [(f"{name}.svg", sheet) for name, sheet in named.items() if name != "face"]
