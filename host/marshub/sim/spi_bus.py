@@ -97,7 +97,7 @@ class Bus:
         # Millions of bytes go by while a board is simulated: a device may take many at once.
         device = self._selected[0] if len(self._selected) == 1 else None
         if shift_all := getattr(device, "shift_all", None):
-            miso = shift_all(mosi, byte_us)
+            miso = bytes(shift_all(mosi, byte_us))
         else:
             shift = device.shift if device is not None else self._shift
             miso = bytes([shift(out) for _, out in zip(self.clock.tick(len(mosi), byte_us), mosi, strict=True)])
