@@ -321,6 +321,33 @@ def test_the_bus_counts_and_takes_time() -> None:
         Bus(clock, [], 0)
 
 
+@pytest.mark.parametrize("pieces", [1, 7])
+def test_bytes_at_once_are_read_and_written_as_one_by_one(pieces: int) -> None:
+    """Also where an answer comes while a register is read over and over."""
+    poll = [0x80 | item << 1 for item in (*[reg.COM_IRQ] * 24, reg.STATUS_2, reg.ERROR, reg.FIFO_LEVEL, reg.STATUS_1)]
+    heard: list[list[tuple[bytes, bytes, float]]] = []
+    for size in (pieces, 64):
+        rig = Rig()
+        rig.field_on(b"\xde\x4d\xbe\xef")
+        rig.bus.baudrate = 1_000_000
+        rig.write(reg.FIFO_DATA, 0x26)
+        rig.write(reg.COMMAND, reg.TRANSCEIVE)
+        rig.write(reg.BIT_FRAMING, 0x87)
+        heard.append([])
+        for mosi in (
+            *[bytes(poll)] * 3,
+            bytes([0x80 | reg.FIFO_DATA << 1] * 2 + [0]),
+            bytes((reg.WATER_LEVEL << 1, 5, 6)),
+        ):
+            rig.cs(0)
+            miso = b"".join(rig.bus.transfer(mosi[start : start + size]) for start in range(0, len(mosi), size))
+            heard[-1].append((miso, rig.bus.transfer(b"\x00"), rig.clock.us()))
+            rig.cs(1)
+        assert rig.read(reg.WATER_LEVEL) == [0]
+    assert heard[0] == heard[1]
+    assert any(len({byte & reg.RX_IRQ for byte in miso[1:25]}) == 2 for miso, _, _ in heard[0][:3])
+
+
 def test_clocks_run_forwards() -> None:
     clock, real = Clock(), RealClock()
     clock.advance(12.5)
