@@ -8,6 +8,7 @@ import importlib.util
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
@@ -24,9 +25,12 @@ from textual.dom import DOMNode
 from textual.events import Click, Enter, Focus, Key, Mount, ScreenResume, Unmount
 from textual.message import Message
 from textual.message_pump import MessagePump
+from textual.reactive import Reactive, ReactiveError, reactive
 from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import Screen
 from textual.strip import Strip
+from textual.style import Style
+from textual.widget import Widget
 from textual.widgets import Input, OptionList
 from tui_world import board_table, playing
 
@@ -180,6 +184,51 @@ def test_control_codes_are_taken_out_as_by_textual() -> None:
     for code in range(0x3000):
         text = f"a{chr(code)}b"
         assert content._strip_control_codes(text) == strip(text)
+
+
+@pytest.mark.parametrize("rules", [{}, {"text_wrap": "nowrap"}, {"text_overflow": "ellipsis"}, {"line_pad": 1}])
+def test_rows_are_counted_as_by_textual(rules: dict[str, Any]) -> None:
+    measure = _find_textual_function(content.Content, "get_height")
+    words = ["", "\n", " ", "   ", "Mars", "Wasser,", "火星", "\t", "unterbrechungsfrei", "é", "\n\n"]
+    for seed in range(300):
+        text = " ".join(Random(seed).choices(words, k=seed % 12)) + words[seed % len(words)]
+        for width in (3, 4, 7, 12, 40):
+            assert content.Content(text).get_height(rules, width) == measure(content.Content(text), rules, width), text
+    text = content.Content("Mars Mars")
+    assert [text.get_height(rules, width) for width in (4, 40, 4)] == [measure(text, rules, w) for w in (4, 40, 4)]
+
+
+def test_values_are_read_as_by_textual() -> None:
+    class Counting(Widget):
+        count, double, late = reactive(1), reactive(0), reactive(lambda: 5)
+
+        def compute_double(self) -> int:
+            return 2 * self.count
+
+    class Tripling(Counting):
+        def compute_count(self) -> int:
+            return 3
+
+    read = _find_textual_function(Reactive, "__get__")
+    for widget in (Counting(), Tripling()):
+        for name in ("count", "double", "late", "count", "double"):
+            own = vars(Counting)[name]
+            assert getattr(widget, name) == read(own, widget, type(widget))
+    widget = Counting()
+    assert (widget.count, widget.double, widget.late) == (1, 2, 5)
+    widget.set_reactive(Counting.count, 4)
+    assert (widget.count, widget.double) == (4, 8)
+    assert Counting.count is vars(Counting)["count"]
+    with pytest.raises(ReactiveError):
+        Counting.__new__(Counting).count  # noqa: B018
+
+
+def test_a_text_has_the_styles_that_textual_gives_it_at_each_place() -> None:
+    make = _find_textual_function(Style, "rich_style_with_offset")
+    for style in (Style(), Style(bold=True), Style(Color(1, 2, 3), Color(9, 9, 9, 0.5)), Style.from_meta({"a": 1})):
+        for x, y in ((0, 0), (3, 1), (1, 3), (0, 0)):
+            drawn, expected = style.rich_style_with_offset(x, y), make(style, x, y)
+            assert (drawn, drawn.meta) == (expected, expected.meta)
 
 
 @pytest.mark.parametrize("alpha", [0, 0.4, 1])

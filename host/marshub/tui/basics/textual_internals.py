@@ -15,6 +15,7 @@ from functools import lru_cache, partial, wraps
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TextIO
 
+from rich.cells import cell_len
 from rich.console import Console, RenderableType
 from rich.control import Control
 from rich.segment import Segment
@@ -713,11 +714,14 @@ def _shorten_inner_loops() -> None:
     What a version of Textual lacks, or calls otherwise, stays as it is.
     """
     _replace(content, "_strip_control_codes", "text _translate_table", _look_for_control_codes)
+    _replace(content.Content, "get_height", "self rules width", _count_rows)
+    _replace(Reactive, "__get__", "self obj obj_type", _read_set_values)
     for module in (match, stylesheet):
         _replace(module, "_check_selectors", "selectors css_path_nodes", _check_last_selector_first)
     _replace(Stylesheet, "replace_rules", "cls node rules animate", _set_changed_rules)
     _replace(BackgroundScreen, "process_segments", "cls segments color", _fade_styles_once)
     _replace(MessagePump, "_get_dispatch_methods", "self method_name message", _find_handlers_once)
+    _replace(Style, "rich_style_with_offset", "self x y", lru_cache(8192))  # texts are drawn again in the same places
     if getattr(RuleSet.__hash__, "__code__", _replace.__code__).co_names == ("id",):
         RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]  # the same, and not in Python
     if {*Strip.__slots__} == {"_segments", "_cell_length", *_STRIP_VALUES, *_STRIP_CACHES}:
@@ -738,6 +742,38 @@ def _replace(owner: Any, name: str, parameters: str, make: Callable[[Any], Calla
 def _look_for_control_codes(strip: Callable[[str], str]) -> Callable[[str], str]:
     """Take control codes out of texts that have some: no text that can be printed whole has any."""
     return lambda text: text if text.isprintable() else strip(text)
+
+
+def _count_rows(measure: Callable[..., int]) -> Callable[..., int]:
+    """Count the rows of a text that is wrapped. Textual makes each of them first, and wraps lines that fit."""
+
+    def get_height(text: content.Content, rules: Any, width: int) -> int:
+        if "\t" in text.plain or rules.get("text_wrap") == "nowrap":
+            return measure(text, rules, width)
+        padding, overflow = rules.get("line_pad", 0) * 2, rules.get("text_overflow", "fold")
+        key, columns = (width + padding, overflow, False), width - padding
+        if text._height_cache[0] != key:
+            folds, rows = overflow == "fold", 0
+            for line in text.plain.split("\n"):
+                rows += 1 if cell_len(line) <= columns else 1 + len(content.divide_line(line, columns, fold=folds))
+            text._height_cache = key, rows
+        return text._height_cache[1]
+
+    return get_height
+
+
+def _read_set_values(read: Callable[..., Any]) -> Callable[..., Any]:
+    """Read a value that is set and not computed. Textual looks three times first whether it is."""
+    is_computed = lru_cache(4096)(hasattr)
+
+    def read_value(reactive: Reactive[Any], node: Any, owner: type) -> Any:
+        if node is not None and not is_computed(owner, reactive.compute_name):
+            values = node.__dict__
+            if reactive.internal_name in values:
+                return values[reactive.internal_name]
+        return read(reactive, node, owner)
+
+    return read_value
 
 
 def _check_last_selector_first(check: Callable[..., bool]) -> Callable[..., bool]:
