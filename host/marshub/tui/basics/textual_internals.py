@@ -15,6 +15,7 @@ from functools import lru_cache, partial, wraps
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TextIO
 
+from rich._wrap import divide_line
 from rich.cells import cell_len
 from rich.console import Console, RenderableType
 from rich.control import Control
@@ -755,7 +756,7 @@ def _count_rows(measure: Callable[..., int]) -> Callable[..., int]:
         if text._height_cache[0] != key:
             folds, rows = overflow == "fold", 0
             for line in text.plain.split("\n"):
-                rows += 1 if cell_len(line) <= columns else 1 + len(content.divide_line(line, columns, fold=folds))
+                rows += 1 if cell_len(line) <= columns else 1 + len(divide_line(line, columns, fold=folds))
             text._height_cache = key, rows
         return text._height_cache[1]
 
