@@ -16,6 +16,7 @@ import firmware_coverage
 from hublink import messages as m
 from marshub import resources
 from marshub.board import profile
+from marshub.sim import cpython
 from marshub.sim.cpython import FirmwareBoard
 from marshub.sim.vm.board import VmBoard
 from serial_host import Player, greet_and_leave, mpremote
@@ -338,7 +339,10 @@ def test_a_longer_watchdog_takes_the_place_of_a_shorter_one(make: Make, altered:
     assert board.restarts == 0
 
 
-def test_a_board_that_only_restarts_is_switched_off(make: Make, altered: Callable[..., Path]) -> None:
+def test_a_board_that_only_restarts_is_switched_off(
+    make: Make, altered: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cpython, "MOST_RESTARTS", 2)
     board = make(firmware=altered("main.py", "import machine\nmachine.reset()\n"))
     assert board.wait_for(lambda: board.exit_code is not None, 90)
     with Player(board.port):  # the port is still there, and closing does not hang
