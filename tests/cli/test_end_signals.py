@@ -205,7 +205,7 @@ def test_a_closed_window_ends_the_program(screen: str, how: str, request: pytest
 def test_a_signal_ends_a_screen_that_hangs_too(home: Path) -> None:
     """A game's rule may never end: no key and no call reaches the app then."""
     code = (
-        "import pathlib, marshub.tui.app as app; from marshub.tui import forced_exit; forced_exit._EXIT_S = 2.0\n"
+        "import pathlib, marshub.tui.app as app; from marshub.tui import forced_exit; forced_exit._EXIT_S = 0.2\n"
         f"def hang(self, event):\n pathlib.Path({str(home / 'hangs')!r}).touch()\n while True: pass\n"
         "app.MarsHubApp._to_latin_key = hang; from marshub.cli import main; main()"
     )
