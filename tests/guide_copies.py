@@ -54,9 +54,9 @@ def line() -> str:
 
 
 def copy_checkout(root: Path, *folders: str) -> House:
-    """Copy folders of this checkout to `root`, and make the commands of its `.venv` work there."""
-    for folder in folders:
-        shutil.copytree(ROOT / folder, root / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    """Copy folders of this checkout to `root`, with their bytecode, and make the commands of its `.venv` work there."""
+    for folder in folders:  # not what another process is at writing, nor rewritten tests, which name their first place
+        shutil.copytree(ROOT / folder, root / folder, ignore=shutil.ignore_patterns("*.pyc.*", "*-pytest-*"))
     shutil.copy(ROOT / "pyproject.toml", root)
     if os.name == "posix":
         (root / ".venv").symlink_to(sys.prefix)
