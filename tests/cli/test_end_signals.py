@@ -120,8 +120,8 @@ def require_closed(folder: Path) -> None:
         read_save(path)
 
 
-@pytest.fixture
-def host(home: Path) -> Iterator[str]:
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The link of a game that is played elsewhere."""
     pytest.importorskip("websockets")
     command = [sys.executable, "-m", "marshub", *PLAY, "--plain", "--invite", "look", "--listen", "127.0.0.1:0"]
@@ -130,7 +130,7 @@ def host(home: Path) -> Iterator[str]:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
-        env={**os.environ, "MARSHUB_HOME": str(home / "host")},
+        env={**os.environ, "MARSHUB_HOME": str(tmp_path_factory.mktemp("host"))},
     )
     assert process.stdout is not None
     assert process.stdin is not None

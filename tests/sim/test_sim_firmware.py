@@ -265,7 +265,7 @@ def test_modules_that_do_not_load_end_in_the_repl(make: Make, altered: Callable[
     """The loader of a truncated .mpy never ends, and the keyboard's interrupt is off: only a watchdog gets out."""
     if kind == "hangs":
         main = (resources.firmware_folder() / "main.py").read_text(encoding="utf-8")
-        altered("main.py", main.replace("timeout=60000", "timeout=300"))
+        altered("main.py", main.replace("timeout=60000", "timeout=100"))
         source, told = "while True:\n    pass\n", b"MarsHub did not get through its last 3 starts"
     else:
         source, told = "import missing\n", b"no module named 'missing'"
@@ -316,7 +316,7 @@ def test_a_running_firmware_that_hangs_comes_back_with_another_boot_id(
     make: Make, altered: Callable[..., Path]
 ) -> None:
     source = (resources.firmware_folder() / "hub" / "buttons.py").read_text(encoding="utf-8")
-    hangs = "import machine; machine.WDT(timeout=300)\n            while True: pass\n"
+    hangs = "import machine; machine.WDT(timeout=50)\n            while True: pass\n"
     faulty = source.replace("return PRESS\n", hangs)
     assert faulty != source
     board = make(firmware=altered("hub/buttons.py", faulty))
