@@ -113,8 +113,8 @@ def adjust_state(game: Game[Any, Any], state: msgspec.Struct, path: str, value: 
     except BaseException as error:
         revert()
         if isinstance(error, BadAdjustment):
-            expected, fits = find_allowed_values(target.hint, names), partial(make_fit_check(game, state), path)
-            fitting = allowed_values.list_fitting(expected, fits)
+            expected, get_check = find_allowed_values(target.hint, names), cache(partial(make_fit_check, game, state))
+            fitting = allowed_values.list_fitting(expected, lambda value: get_check()(path, value))
             error.words = allowed_values.describe_possible_now(game, path, target.hint, expected, fitting, error)
             error.legal = error.legal or tuple(map(format_value, fitting))
         raise
