@@ -86,6 +86,14 @@ def test_a_module_that_does_not_compile_is_named(tmp_path: Path, monkeypatch: py
         make_tree(CONFIG, compiled=True)
 
 
+def test_a_module_that_changes_is_compiled_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    module = tmp_path / "step.py"
+    monkeypatch.setattr("marshub.tools.flash_files.list_files", lambda: iter([("hub/step.py", module)]))
+    for name in (b"before", b"after"):
+        module.write_bytes(b"def f(board): return board.%s()\n__all__ = ['f']\n" % name)
+        assert name in make_tree(CONFIG, compiled=True).contents["hub/step.mpy"]
+
+
 @on_posix
 def test_everything_goes_over_once_and_the_board_says_hello_again(board: FirmwareBoard) -> None:
     (board.flash / "mine.txt").write_text("the owner's own")
