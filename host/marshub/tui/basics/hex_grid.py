@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal
 
 from marshub.kernel.mechanisms.hexes import CENTRE, FLAT, POINTY, Hex, distance, find_direction, parse_hex
@@ -84,17 +85,7 @@ class HexGrid:
 
         `min_packed_width`: the cells of text that a packed hex needs.
         """
-        spaces = frozenset(hexes)
-        sizes = [(text_width, True) for text_width in range(_MAX_TEXT_WIDTH, 2, -1)] + [
-            (text_width, False) for text_width in range(4, min_packed_width, -1)
-        ]
-        for text_width, outlined in sizes:
-            if not flat and not text_width % 2:
-                continue  # rows of pointy-topped hexes are shifted by half a hex, so the pitch must be even
-            grid = HexGrid(spaces, flat, text_width, outlined)
-            if grid.width <= width and grid.height <= height:
-                return grid
-        return HexGrid(spaces, flat, min_packed_width if flat or min_packed_width % 2 else min_packed_width + 1, False)
+        return _fit(frozenset(hexes), width, height, flat, min_packed_width)
 
     # ------------------------------------------------------------------ where
 
@@ -226,6 +217,21 @@ class HexGrid:
         if is_chosen:
             canvas.draw_text(x - 1, y, _CURSOR_ENDS[0], "bold $primary")
             canvas.draw_text(x + width, y, _CURSOR_ENDS[1], "bold $primary")
+
+
+@lru_cache(32)  # a pane asks for its height several times a layout, and each grid tried is measured hex by hex
+def _fit(spaces: frozenset[Hex], width: int, height: int, flat: bool, min_packed_width: int) -> HexGrid:
+    """Return the grid of `HexGrid.fit`."""
+    sizes = [(text_width, True) for text_width in range(_MAX_TEXT_WIDTH, 2, -1)] + [
+        (text_width, False) for text_width in range(4, min_packed_width, -1)
+    ]
+    for text_width, outlined in sizes:
+        if not flat and not text_width % 2:
+            continue  # rows of pointy-topped hexes are shifted by half a hex, so the pitch must be even
+        grid = HexGrid(spaces, flat, text_width, outlined)
+        if grid.width <= width and grid.height <= height:
+            return grid
+    return HexGrid(spaces, flat, min_packed_width if flat or min_packed_width % 2 else min_packed_width + 1, False)
 
 
 def _reverse_style(style: str) -> str:
