@@ -36,6 +36,7 @@ from marshub.kernel import (
     IllegalAnswer,
     Reason,
     Roll,
+    SaveError,
     Script,
     Spot,
     StaleAnswer,
@@ -43,7 +44,7 @@ from marshub.kernel import (
     Thing,
     say,
 )
-from marshub.kernel.journal import WITH_LAST
+from marshub.kernel.journal import WITH_LAST, Entry
 from toy_bench import Bench, uid
 from toy_harbour import Cleared, Harbour, Lifting, Toy
 
@@ -609,6 +610,21 @@ def test_redo_gives_the_move_again_and_the_board_leads_back_there() -> None:
     assert bench.referee.mismatches == [Mismatch("boat-1", "", "north")]
     assert kinds(bench.press("redo")) == [Failed]
     assert bench.referee.undo(1, bench.now) == [AnswerTakenBack("screen", 1)]
+
+
+def test_a_redo_that_cannot_be_saved_remembers_no_board_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def append(*entries: Entry) -> None:
+        raise SaveError("no room left")
+
+    bench = Bench(Cleared())
+    bench.put("boat-1", "north")
+    bench.put("boat-2", "south")
+    bench.referee.undo(1, bench.now)
+    with monkeypatch.context() as disk:
+        disk.setattr(bench.session.journal, "append", append)
+        assert kinds(bench.press("redo")) == [Failed]
+    assert len(bench.referee.question_view.points) == 1
+    assert bench.press("redo")[0] == AnswerRedone("button")
 
 
 def test_what_was_put_down_too_early_is_taken_once_a_redo_makes_it_legal() -> None:

@@ -22,6 +22,7 @@ from marshub.kernel import (
     SaveError,
     Session,
     StaleAnswer,
+    UndoNeedsConfirmation,
     say,
 )
 from marshub.kernel.example import CoinRace
@@ -135,6 +136,38 @@ def test_who_cannot_undo_what_was_revealed_is_offered_no_undo(handler):
     assert handler.count_undoable(RED) == 2
     table.session.history.revealing.append(0)  # as if a card had been shown by red's answer
     assert [handler.count_undoable(link) for link in (RED, OWNER)] == [0, 2]
+
+
+@pytest.mark.parametrize("action", [RemoteAction("undo"), RemoteAction("redo"), RemoteAction("instead", Answer("two"))])
+def test_what_cannot_be_saved_is_told_to_whoever_asked_for_it_and_changes_nothing(handler, monkeypatch, action):
+    def append(*entries):
+        disk.undo()  # what follows would be saved
+        raise SaveError("no room left")
+
+    for _ in range(3):
+        answer(handler, OWNER)
+    if action.deed != "instead":
+        handler.perform(RemoteAction("undo"), OWNER)
+    session = handler.table.session
+    before = dict(session.state.coins), session.step_count
+    with monkeypatch.context() as disk:
+        disk.setattr(session.journal, "append", append)
+        with pytest.raises(SaveError):
+            handler.perform(action, OWNER)
+    assert (session.state.coins, session.step_count) == before
+    handler.perform(action, OWNER)
+    assert session.state.coins != before[0]
+
+
+@pytest.mark.parametrize("link", [RED, OWNER])
+def test_an_undo_that_is_refused_elsewhere_leaves_the_question_of_the_table_open(handler, link):
+    table = handler.table
+    answer(handler, RED)
+    table.session.history.revealing.append(0)  # as if a card had been shown by red's answer
+    table.undo()
+    with pytest.raises(CannotUndo if link is RED else UndoNeedsConfirmation):
+        handler.perform(RemoteAction("undo"), link)
+    assert table.undo_steps_to_confirm == 1
 
 
 def test_an_undo_meant_for_a_question_that_is_gone_takes_nothing_back(handler):

@@ -21,6 +21,7 @@ from marshub.kernel import (
     Indicator,
     LogEntry,
     MarsHubError,
+    NothingToRedo,
     Option,
     Piece,
     Reason,
@@ -310,7 +311,9 @@ class QuestionView:
         """Give again what the last undo removed. Raises as `kernel.redo.redo`."""
         try:
             redo(self.session, lambda: self._remember(UndoPoint({}, self.homes, now)))
-        except ScriptFailed:
+        except NothingToRedo:
+            raise
+        except MarsHubError:  # a rule failed, or the step was not saved
             self._drop_points(1)
             raise
         self.drop_cached()  # not where nothing was given again: the cursor stays where it is

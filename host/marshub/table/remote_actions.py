@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
 
+from marshub.board.notices import Failed, Notice
 from marshub.kernel import (
     CHANCE,
     TABLE,
@@ -98,6 +100,13 @@ def make_error(code: str, message: str, words: Words | None) -> MarsHubError:
     return error
 
 
+def _raise_failure(notices: Sequence[Notice]) -> None:
+    """Raise the error of a refused undo or redo, which the table only reports to its own people."""
+    for notice in notices:
+        if isinstance(notice, Failed):
+            raise notice.error
+
+
 class ActionHandler:
     """Performs remote actions at `table`, as far as the role of the link allows.
 
@@ -131,25 +140,25 @@ class ActionHandler:
             elif action.deed == "undo":
                 if action.to not in (None, self.table.session.pending_id):
                     raise StaleAnswer("the game has moved on", "error-moved-on")
-                sure = action.sure and self.is_owner(link)
+                is_owner = self.is_owner(link)
                 position = self._check_may_undo(link, action.steps)
-                self.table.undo(action.steps, sure=sure)
-                if self.table.undo_steps_to_confirm is not None:
-                    self.table.refuse_undo()  # the browser asks for confirmation itself
-                    if not self.is_owner(link):
-                        raise CannotUndo(
-                            "something was revealed since: only the table's keeper can undo that", "error-undo-keeper"
-                        )
+                # Checked before, because the table would ask its own people for confirmation.
+                if self.table.session.history.list_revealing_since(position) and not (action.sure and is_owner):
+                    if not is_owner:
+                        message = "something was revealed since: only the table's keeper can undo that"
+                        raise CannotUndo(message, "error-undo-keeper")
                     message = "dice, cards or hidden things have been revealed since; confirm to undo it anyway"
                     raise UndoNeedsConfirmation(message, "error-undo-revealed")
+                _raise_failure(self.table.undo(action.steps, sure=action.sure))
                 self._record_author(position, link)
             elif action.deed == "redo":
                 if action.to not in (None, self.table.session.pending_id):
                     raise StaleAnswer("the game has moved on", "error-moved-on")
                 self._check_may_redo(link)
                 before = self.table.session.step_count
-                self.table.redo()
+                notices = self.table.redo()
                 self._record_author(before, link)
+                _raise_failure(notices)
             elif action.deed == "adjust":
                 if not self.is_owner(link):
                     raise NotTheOwner("only the table's keeper can correct the game")
