@@ -702,6 +702,16 @@ class Full(Toy):
         return (Reason(f"TOY-{zone}", say("toy-full"), zone=zone),)
 
 
+def test_a_refusal_is_explained_as_the_game_stands_now() -> None:
+    bench = Bench()
+    bench.put("boat-1", "north")
+    bench.put("boat-2", "north")
+    bench.wait(CALM_MS)
+    assert [refusal.reasons for refusal in bench.referee.refusals.values()] == [(Reason("TOY-1", say("toy-full")),)]
+    bench.referee.undo(1, bench.now)  # nothing lies there any more
+    assert [refusal.reasons for refusal in bench.referee.refusals.values()] == [()]
+
+
 def test_of_several_refusals_all_obstacles_are_lit_and_the_latest_is_explained() -> None:
     bench = Bench(Full())
     bench.put("crane", "south")

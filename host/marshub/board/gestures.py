@@ -7,7 +7,7 @@ a calm pause is it an error. No clock and no port: the time, in ms, is passed in
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from marshub.kernel import Answer, MarsHubError, ScriptFailed, UndoNeedsConfirmation
 
@@ -108,10 +108,7 @@ class Gestures:
 
     def report_misplaced(self) -> list[Notice]:
         """Report, after a calm pause, the pieces that still lie where they may not."""
-        fresh = {
-            (piece, zone): Refusal(piece, zone, self.question_view.explain_gesture(piece, zone))
-            for piece, zone in self._waiting
-        }
+        fresh = self._refuse(self._waiting)
         self._waiting.clear()
         self.refusals.update(fresh)
         return list(fresh.values())
@@ -336,6 +333,7 @@ class Gestures:
         }
         self._lifted = dict.fromkeys(self.comparison.find_still_missing(list(self._lifted)))
         self._drop_refusals_in_place()
+        self.refusals = self._refuse(self.refusals)
         notices: list[Notice] = []
         for piece, zone in list(self._waiting):
             # A step taken in here comes back to this method, and may have settled it already.
@@ -349,6 +347,13 @@ class Gestures:
             if not step_notices:
                 self._waiting[piece, zone] = None
         return notices
+
+    def _refuse(self, placements: Iterable[Placement]) -> dict[Placement, Refusal]:
+        """Return the refusal of each of `placements`, with the reasons against it as the game stands now."""
+        return {
+            (piece, zone): Refusal(piece, zone, self.question_view.explain_gesture(piece, zone))
+            for piece, zone in placements
+        }
 
     def _drop_refusals_in_place(self) -> None:
         self.refusals = {
