@@ -102,6 +102,8 @@ def test_what_is_wrong_is_said(opened: OpenedTable, monkeypatch: pytest.MonkeyPa
         ("pocket-mars", "--invite", "green"),
         ("pocket-mars", "--invite", "table:red+blue"),
         ("riddle", "--players", "2", "--share", "--listen", "a:b"),
+        ("riddle", "--players", "2", "--share"),  # nobody is invited
+        ("pocket-mars", "--invite", "blue", "--listen", "203.0.113.1:4271"),  # no address of this computer
         ("--invite", "red"),
     ],
 )

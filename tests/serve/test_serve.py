@@ -9,6 +9,7 @@ import html
 import logging
 import os
 import re
+import socket
 import sys
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
@@ -19,6 +20,7 @@ import pytest
 from aiohttp import ClientSession, WSMsgType
 from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.test_utils import TestClient, TestServer
+from click.testing import CliRunner
 from serve_process import served
 from textual_serve.download_manager import DownloadManager
 from web_table import News
@@ -31,6 +33,7 @@ from marshub.serve.pages import Pages
 from marshub.serve.request_checks import ConnectionLimits
 from marshub.serve.server import MAX_SPECTATORS, TableServer
 from marshub.serve.table_service import ServiceOptions
+from marshub.table import saves
 from marshub.table.auth_gate import ErrorLogLimiter
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link, Links, is_local, may_be_served
@@ -616,6 +619,23 @@ async def test_the_command_shows_a_game_that_is_played_elsewhere_and_ends_with_i
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a signal that can be heard")
+@pytest.mark.parametrize("begins", [True, False])
+def test_where_the_port_is_taken_another_is_advised_and_no_game_begins(
+    begins: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
+    save = tmp_path / "evening.marshub"
+    start_session(load_game("pocket-mars"), {"players": 2}, 7, save=save).close()
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        arguments = ["pocket-mars" if begins else str(save), "--allow-input", "--board", "none", "--port", port]
+        result = CliRunner().invoke(serve, arguments)
+    assert result.exit_code == 2
+    assert "try another --port" in result.output
+    assert not saves.list_saves()
+    assert save.exists()
+
+
 async def test_who_ends_it_leaves_no_note_of_links_that_lead_nowhere(tmp_path: Path) -> None:
     path = tmp_path / "evening.marshub"
     start_session(load_game("first-martians"), {"players": 2}, 7, save=path).close()

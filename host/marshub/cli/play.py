@@ -199,7 +199,16 @@ class _PlayCommand:
 
             opened = self._games.resume(find_or_newest(options.save), options.board)
             return self._complete_table(opened, self._bots)
-        return self._complete_table(self._start_game(options.game_or_mission), {}) if options.game_or_mission else None
+        if not options.game_or_mission:
+            return None
+        from marshub.table import saves
+
+        opened = self._start_game(options.game_or_mission)
+        try:
+            return self._complete_table(opened, {})
+        except BaseException:
+            saves.discard(opened.table.session)  # a game that nobody could play
+            raise
 
     def _start_game(self, game_or_mission: str) -> OpenedTable:
         """Begin the game or mission of that name. Its bots take their seats with it."""

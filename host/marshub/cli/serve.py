@@ -166,7 +166,11 @@ class _ServeCommand:
                     asyncio.run(_closing_on_signals(service.run(options.port, self._announce)))
             except OSError as error:
                 reason = error.strerror or error
-                print(f"marshub: cannot listen on {options.host}:{options.port}: {reason}", file=sys.stderr)
+                print(
+                    f"marshub: cannot listen on {options.host}:{options.port}: {reason}; try another --port",
+                    file=sys.stderr,
+                )
+                self._discard_begun_game(service)
                 raise SystemExit(2) from None
 
     def _open_game(self, service: TableService, stack: ExitStack) -> None:
@@ -183,6 +187,15 @@ class _ServeCommand:
             service.control.resume(self._choice)
         elif self._choice is not None:
             service.control.begin(self._choice)
+
+    def _discard_begun_game(self, service: TableService) -> None:
+        """Close the game, and delete the save of one that was begun: nobody could play it."""
+        from marshub.table import saves
+
+        opened = service.control.table if service.control is not None else None
+        service.close()
+        if opened is not None and not isinstance(self._choice, Path):
+            saves.discard(opened.session)
 
     def _announce(self, game: Game[Any, Any] | None, save: Path | None, links: tuple[ServedLink, ...]) -> None:
         """Print the links, once the server listens, and for each game that is opened later."""
