@@ -36,7 +36,7 @@ from marshub.board.notices import (
 )
 from marshub.board.repair_walk import RepairWalk
 from marshub.games import GAMES
-from marshub.kernel import Answer, MarsHubError, Reason, Words, say
+from marshub.kernel import Answer, MarsHubError, NothingToUndo, Reason, Words, say
 from marshub.words import Speech
 
 NAMES = Names({"boat": say("toy-boat")})
@@ -75,6 +75,10 @@ FULL, FAR = Reason("TOY-1", say("toy-full")), Reason("TOY-2", say("toy-far"))
         (HelpWanted(), say("board-help")),
         (NotNow("pass"), say("board-not-now", button="@button-pass")),
         (Failed(MarsHubError("too late")), say("board-failed", what="too late")),
+        (
+            Failed(NothingToUndo("only {count}", "error-undo-few", count=0)),
+            Words("board-failed", {}, {"what": (say("error-undo-few", count=0),)}),
+        ),
         (Corrected(()), say("board-corrected")),
         (BoardNews("board-lost", "the cable"), say("board-lost", what="the cable")),
         (OtherOverlay("board-other-overlay", "a", "b"), say("board-other-overlay", what="a", game="b")),

@@ -212,7 +212,10 @@ class Failed(Notice, frozen=True):
     error: MarsHubError
 
     def describe(self, names: Names) -> Words:
-        return say("board-failed", what=str(self.error))
+        words = self.error.words
+        if words is None:
+            return say("board-failed", what=str(self.error))
+        return Words("board-failed", {}, {"what": (words,)})
 
 
 class Corrected(Notice, frozen=True):
