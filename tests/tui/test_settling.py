@@ -17,6 +17,7 @@ import on_mars_tables
 from marshub.tui.basics.cached_static import CachedStatic
 from marshub.tui.basics.overflow_hint import Scroll
 from marshub.tui.pages.hex_page import HexPage
+from marshub.words import Speech
 
 #: A table of each game with a map; "g" opens the page with the map.
 MAPS = {"migration-mars": colony_tables.settled, "on-mars": lambda: on_mars_tables.colonised().session}
@@ -72,6 +73,28 @@ class TextInScroll(App[None]):
         self.text.styles.height = "auto"
         with Scroll():
             yield self.text
+
+
+@pytest.mark.parametrize("height", [1, 2, 3])
+async def test_a_hint_comes_to_rest_also_where_its_edge_would_take_the_only_row(
+    height: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app: Any = TextInScroll()
+    app.speech = Speech("en")
+    app.stylesheet.add_source(f"Scroll {{ height: {height}; }} .-more {{ border-bottom: blank; }}")
+    hints: list[str] = []
+
+    def update(box: Scroll) -> None:
+        assert len(hints) < 30, hints
+        update_hint(box)
+        hints.append(str(box.border_subtitle or ""))
+
+    update_hint = Scroll.update_overflow_hint
+    monkeypatch.setattr(Scroll, "update_overflow_hint", update)
+    async with app.run_test(size=(40, 20)) as pilot:
+        app.text.update(Content("\n".join("abcdefgh")))
+        await settled(app, pilot)
+        assert hints[-1] == ("" if height == 1 else f"▼ {8 - height + 1} more")
 
 
 async def test_a_layout_between_two_updates_does_not_keep_the_first_ones_height() -> None:

@@ -60,6 +60,8 @@ class OverflowHint(ResizableWidget):
             and self.virtual_size.height <= self.scrollable_content_region.height + 1
         ):
             above = below = 0  # everything fits without the edge
+        if not has_frame and self.outer_size.height < 2:
+            above = below = 0  # the edge would take the only row, and go again because nothing is left to hide
         hint = self.make_edge_hint(self._format_hint(above, below))
         if not has_frame:
             self.set_class(bool(hint), _OVERFLOW_CLASS)
