@@ -306,7 +306,7 @@ def name_of(node: ast.expr) -> str:
 
 
 def says_itself(node: ast.ClassDef) -> bool:
-    """Whether a class of errors has words of its own, or makes them of its arguments."""
+    """Return whether a class of errors has words of its own, or makes them of its arguments."""
     return any(
         (isinstance(part, ast.Assign | ast.AnnAssign) and part.value and "words" in ast.unparse(part).split("=")[0])
         or (isinstance(part, ast.Call) and ast.unparse(part.func) == "super().__init__" and len(part.args) == 2)

@@ -12,6 +12,7 @@ import msgspec
 from marshub.board.pending_moves import describe_move, make_line_id
 from marshub.board.profile import Profile
 from marshub.kernel import Answer, MarsHubError, UndoNeedsConfirmation, Words
+from marshub.kernel.errors import find_words
 from marshub.languages import LANGUAGES
 from marshub.rule_search import find_rules
 from marshub.rule_texts import read_fields
@@ -274,7 +275,7 @@ def _describe_error(error: Exception, speech: Speech) -> str:
     code = error.code if isinstance(error, MarsHubError) else "error"
     key = f"trouble-{code}"
     title = speech.plain_text(key if speech.has_message(key) else "trouble-error")
-    words = getattr(error, "words", None)
-    sentences = [to_sentence(words, speech)] if isinstance(words, Words) else []
+    words = find_words(error)
+    sentences = [] if words is None else [to_sentence(words, speech)]
     sentences += [to_sentence(reason.words, speech) for reason in getattr(error, "reasons", ())]
     return ". ".join([title, *dict.fromkeys(sentences)])
