@@ -260,6 +260,15 @@ def test_it_rides_where_it_has_nobody_left_and_everybody_is_over_there():
     assert does(at) == "ride"
 
 
+@pytest.mark.parametrize("out_of_reach", [{"slots": {"hire": {"red": 1}}}, {"hiring": {"physicist": "physicist"}}])
+def test_what_it_cannot_hire_does_not_keep_it_in_the_colony_forever(out_of_reach):
+    """Two engineers stayed for it until the 700th round: the longer a game lasts, the more a mission is worth."""
+    red = {"space": 5, "quarters": 4, "goods": {}, "bots": []}
+    at = table(red=red, blue={"done": True}, round=400, shuttle=Shuttle("colony", 0), **out_of_reach)
+    at.state.missions = {"board-of-minds": 1}
+    assert does(at.do("control", "done", "end")) == "ride"
+
+
 def test_it_completes_an_objective_that_is_met():
     at = table(red={"goods": {"mineral": 1}, "objectives": ["field-notes"], "research": ["red-a", "green-a"]})
     assert does(at) == "objective"

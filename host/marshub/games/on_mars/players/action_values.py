@@ -70,6 +70,7 @@ BOOST_SHARE = 1.25  # a main action that colonists can repeat
 BOT_CONTROL_SHARE = 0.8  # bots' moves by the main action: executive actions move them too
 SIDE_SHARES = (1.0, 0.6, 0.4)  # of the values of the best actions on a side: later ones may be prevented
 APPROACH_VALUE = 0.8  # a step of the rover toward a research tile that the solo game's goal asks for
+LONG_GAME_ROUND = 30  # after it, what only a journey makes possible is no reason to stay
 SCIENTIST_RUN_COST = 0.3  # a scientist who is sent for a run
 
 
@@ -95,6 +96,7 @@ def _search_rover(view: EngineerView, points: int) -> float:
     return value_rover(view, points)[0]
 
 
+@cached
 def _limit_rover(view: EngineerView, points: int) -> float:
     """Return a bound for the gain of `value_rover`."""
     if ("research_tiles", "") in view.goal_needs:
@@ -534,9 +536,20 @@ def _list_slotted_values(view: EngineerView, side: str) -> list[float]:
     """Return the values of the actions of a side that take a colonist, the highest first."""
     options = ["blueprint", "learn", "research"]
     if side == "colony":
-        hires = [f"hire:{space}" for space, name in view.state.hiring.items() if name]
+        hires = [f"hire:{space}" for space, name in view.state.hiring.items() if name and _can_hire(view, name)]
         options = [*(f"build:{kind}" for kind in KINDS), "upgrade", "ship", *hires]
     return sorted([value_main_action(view, option) for option in options], reverse=True)
+
+
+def _can_hire(view: EngineerView, name: str) -> bool:
+    """Return whether a card could be hired; in a game that is long already, only without a journey before it.
+
+    What cannot be had must not keep everybody in the Colony forever.
+    """
+    if view.state.round <= LONG_GAME_ROUND or view.mars.get_side(view.seat) != "colony":
+        return True
+    has_hired = view.state.slots.get("hire", {}).get(view.seat)  # type: ignore[call-overload]
+    return not has_hired and can_pay(view.mars, view.seat, hiring.get_hiring_price(view.mars, name))
 
 
 @cached
