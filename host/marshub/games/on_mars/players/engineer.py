@@ -75,10 +75,10 @@ class Engineer:
             if key == "turn" and _is_objective_met(view):  # between actions, where its reward disturbs none
                 return Answer(option="objective")
             ids.remove("objective")
-        delivery = choose_delivery(view, ids)
-        if delivery:
-            return Answer(option=delivery)
-        ids = [item for item in ids if not item.startswith("deliver:")] or ids
+        if deliveries := [item for item in ids if item.startswith("deliver:")]:
+            if delivery := choose_delivery(view, deliveries):
+                return Answer(option=delivery)
+            ids = [item for item in ids if item not in deliveries] or ids
         if len(ids) == 1:
             return Answer(option=ids[0])
         measure = MEASURES.get(key)

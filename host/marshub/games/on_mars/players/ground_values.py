@@ -69,33 +69,39 @@ class _Lots(NamedTuple):
     hexes: int  # bits
 
 
+class _Sites(NamedTuple):
+    """Hold where a type can stand."""
+
+    lots: tuple[_Lots, ...]
+    needs: tuple[int, ...]  # the technology levels of the lots, each once
+    hexes: int  # the bits of them all
+
+
 class _Ground:
     """Keep the sites of a map for one seat, whatever they are worth, while buildings and crystals stay."""
 
     def __init__(self, radius: int, seat: str, encoded: bytes) -> None:
         """Compute the sites of a map; `encoded` are terrain and crystals, which makes a short key."""
         terrain, crystals = _decode_ground(encoded)
-        self.same_kind: dict[str, frozenset[str]] = {
-            kind: frozenset(
-                [
-                    where
-                    for where, building in terrain.items()
-                    if building.kind == kind and (kind != "shelter" or building.owner == seat)
-                ]
-            )
-            for kind in KINDS
-        }
+        by_kind: dict[str, list[str]] = {kind: [] for kind in KINDS}
+        for where, building in terrain.items():
+            if building.kind != "shelter" or building.owner == seat:
+                by_kind[building.kind].append(where)
+        self.same_kind = {kind: frozenset(hexes) for kind, hexes in by_kind.items()}
         self.crystals = _mask_hexes(radius, crystals)
         free = ~_mask_hexes(radius, terrain)
-        self.lots: dict[str, list[_Lots]] = {}
-        for kind, same in self.same_kind.items():
-            by_need = [(need, hexes & free) for need, hexes in _list_sites(radius, same) if hexes & free]
-            lots = [_Lots(need, False, hexes & ~self.crystals) for need, hexes in by_need]
-            lots += [_Lots(need, True, hexes & self.crystals) for need, hexes in by_need]
-            self.lots[kind] = [item for item in lots if item.hexes]
-        self.needs = {kind: tuple({item.need for item in lots}) for kind, lots in self.lots.items()}
+        self.sites = {kind: _group_sites(radius, same, free, self.crystals) for kind, same in self.same_kind.items()}
         #: Each type that can stand somewhere, with all hexes on which it can.
-        self.sites = [(kind, sum([item.hexes for item in lots])) for kind, lots in self.lots.items() if lots]
+        self.open_hexes = [(kind, sites.hexes) for kind, sites in self.sites.items() if sites.hexes]
+
+
+@lru_cache(maxsize=1024)  # players share those of all types but shelters
+def _group_sites(radius: int, same: frozenset[str], free: int, crystals: int) -> _Sites:
+    """Return the free hexes on which a type can stand, `same` being the hexes of its buildings."""
+    by_need = [(need, hexes & free) for need, hexes in _list_sites(radius, same) if hexes & free]
+    lots = [_Lots(need, False, hexes & ~crystals) for need, hexes in by_need if hexes & ~crystals]
+    lots += [_Lots(need, True, hexes & crystals) for need, hexes in by_need if hexes & crystals]
+    return _Sites(tuple(lots), tuple([need for need, _ in by_need]), sum([hexes for _, hexes in by_need]))
 
 
 @lru_cache(maxsize=512)  # a game has some forty: one more with each building
@@ -119,7 +125,7 @@ def _get_ground(view: EngineerView) -> _Ground:
 def value_site(view: EngineerView, kind: str, where: str) -> float | None:
     """Return the value of building a type on a hex without its cost; None where the rules forbid it."""
     bit = _number_hexes(view.content.board.radius)[where]
-    lots = next((lots for lots in _get_ground(view).lots[kind] if lots.hexes & bit), None)
+    lots = next((lots for lots in _get_ground(view).sites[kind].lots if lots.hexes & bit), None)
     worth = None if lots is None else _map_values(view, kind, (lots.need,)).get(lots.need)
     return None if lots is None or worth is None else worth - COVERED_CRYSTAL_COST * lots.is_on_crystal
 
@@ -224,7 +230,7 @@ class _Posts:
     def __init__(self, view: EngineerView) -> None:
         self._ground, self._radius = _get_ground(view), view.content.board.radius
         self._upgradable = _mask_hexes(self._radius, _list_upgradable(view))
-        self._relevant = reduce(or_, [hexes for _, hexes in self._ground.sites], self._upgradable)
+        self._relevant = reduce(or_, [hexes for _, hexes in self._ground.open_hexes], self._upgradable)
         self._values: dict[int, float] = {0: 0.0}  # by the relevant hexes of the zone
         self._ranked = dict[str, list[tuple[float, int]]]()
 
@@ -237,7 +243,7 @@ class _Posts:
         total = self._values.get(zone)
         if total is None:
             values = []
-            for kind, hexes in self._ground.sites:
+            for kind, hexes in self._ground.open_hexes:
                 if hexes & zone:
                     for worth, best in self._ranked.get(kind) or self.rank_lots(view, kind):
                         if best & zone:
@@ -256,12 +262,12 @@ class _Posts:
         """Return the values of a type's buildings, the price paid, with the bits of the hexes: the best ones first."""
         ranked = self._ranked.get(kind)
         if ranked is None:
-            ranked, lots = [], self._ground.lots[kind]
-            values = _map_values(view, kind, self._ground.needs[kind])
+            ranked, sites = [], self._ground.sites[kind]
+            values = _map_values(view, kind, sites.needs)
             if values:
                 price, is_payable = _weigh_price(view, kind)
                 unpaid = 0.0 if is_payable else UNPAYABLE_VALUE
-                for need, is_on_crystal, hexes in lots:
+                for need, is_on_crystal, hexes in sites.lots:
                     if need in values:
                         ranked.append((values[need] - COVERED_CRYSTAL_COST * is_on_crystal - price + unpaid, hexes))
                 ranked.sort(reverse=True)
@@ -319,6 +325,7 @@ def find_best_bot_move(view: EngineerView, points: int) -> tuple[float, str, str
     return best
 
 
+@cached
 def limit_bot_move(view: EngineerView, points: int) -> float:
     """Return a bound for the gain of `find_best_bot_move`: one step brings a bot to all that it could reach."""
     return max((0.0, *[_limit_gain(view, *bot, points) for bot in _value_bots(view)]))
