@@ -70,7 +70,7 @@ BOOST_SHARE = 1.25  # a main action that colonists can repeat
 BOT_CONTROL_SHARE = 0.8  # bots' moves by the main action: executive actions move them too
 SIDE_SHARES = (1.0, 0.6, 0.4)  # of the values of the best actions on a side: later ones may be prevented
 APPROACH_VALUE = 0.8  # a step of the rover toward a research tile that the solo game's goal asks for
-LONG_GAME_ROUND = 30  # after it, what only a journey makes possible is no reason to stay
+LONG_GAME_ROUND = 30  # the last round in which a card that is out of reach is a reason to stay in the Colony
 SCIENTIST_RUN_COST = 0.3  # a scientist who is sent for a run
 
 
@@ -542,9 +542,10 @@ def _list_slotted_values(view: EngineerView, side: str) -> list[float]:
 
 
 def _can_hire(view: EngineerView, name: str) -> bool:
-    """Return whether a card could be hired; in a game that is long already, only without a journey before it.
+    """Return whether a seat can hire a card, perhaps after a journey.
 
-    What cannot be had must not keep everybody in the Colony forever.
+    Far into a long game a seat in the Colony must be able to hire it at once: what it never gets there would keep it,
+    and its rivals, from travelling forever.
     """
     if view.state.round <= LONG_GAME_ROUND or view.mars.get_side(view.seat) != "colony":
         return True
