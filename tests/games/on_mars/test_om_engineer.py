@@ -16,7 +16,8 @@ from marshub.games.on_mars.box.components import COLONY_SPACES
 from marshub.games.on_mars.box.state import Shuttle
 from marshub.games.on_mars.players import ground_values
 from marshub.games.on_mars.players.action_values import LEAST, MOST, SEARCHED, value_contract
-from marshub.games.on_mars.players.answer_values import CANDIDATES, MOVE_MEASURES
+from marshub.games.on_mars.players.answer_values import CANDIDATES, MOVE_MEASURES, find_best
+from marshub.games.on_mars.players.engineer import MARGIN
 from marshub.games.on_mars.players.engineer_view import EngineerView
 from marshub.games.on_mars.rules import movement, turn
 from marshub.games.on_mars.rules.building import get_building_cost
@@ -188,9 +189,18 @@ def test_it_values_nothing_twice_at_the_same_table(monkeypatch: pytest.MonkeyPat
     assert len(priced) > seen
 
 
+def list_near(view: EngineerView, ids: list[str], decision: Decision) -> dict[str, float]:
+    """The answers among which the engineer of playouts draws, with their values."""
+    measure = MOVE_MEASURES[decision.prompt.key.removeprefix("om-")]
+    return find_best(ids, lambda option, moves: measure(view, option, decision, moves), decision.is_offered, MARGIN)
+
+
 @pytest.mark.parametrize("setup", [{"players": 3}, {"players": 1, "goal": "second-wave"}])
 def test_its_answer_is_the_first_of_the_best_though_it_values_only_some(setup: dict[str, Any]):
-    """Bounds hold for each option, with the rounding of its exact value; and no option is missing among candidates."""
+    """Bounds hold for each option, with the rounding of its exact value; no option is missing among candidates.
+
+    An engineer that varies its answers values exactly those near the best one.
+    """
     session, player, dice, asked_of = Session(GAME, setup, 4), engineer(), Chance(4), Counter[str]()
     while session.pending is not None and session.step_count < 400:
         decision = session.pending
@@ -204,6 +214,10 @@ def test_its_answer_is_the_first_of_the_best_though_it_values_only_some(setup: d
             )
             assert all(low <= worth <= high for low, worth, high in zip(least, exact, most, strict=True))
             assert ids[exact.index(max(exact))] == answer.option
+            near = list_near(view, ids, decision)
+            values = dict(zip(ids, exact, strict=True))
+            assert near.keys() == {option for option, worth in values.items() if worth >= max(exact) - MARGIN}
+            assert len(near) == 1 or near == {option: values[option] for option in near}
             if key in CANDIDATES:
                 assert list(filter(asked(decision).is_offered, CANDIDATES[key](view))) == ids
             asked_of[key] += 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from heapq import heapify, heappop, heappush
+from math import inf
 
 from marshub.kernel import Decision
 
@@ -383,30 +384,41 @@ def _choose_parting_step(view: EngineerView, decision: Decision, taken: set[str]
 
 
 def find_best(
-    options: Sequence[str], value: Callable[[str, MoveValues], float], is_legal: Callable[[str], bool]
-) -> str:
-    """Return the first of the legal options with the highest value; "" if none is legal.
+    options: Sequence[str],
+    value: Callable[[str, MoveValues], float],
+    is_legal: Callable[[str], bool],
+    margin: float = 0.0,
+) -> dict[str, float]:
+    """Return the best of the legal options and all that are worth less by at most `margin`, the best first; {} if none.
+
+    The values are exact, but for an option that is alone. Of equal options the first is the best; without a margin it
+    is alone.
 
     Options are looked at in the order of their bounds (`MOST`). Nothing is searched, nor asked whether it is legal, for
-    those that cannot be the best.
+    those that cannot be among the best.
     """
     queue = [(-value(option, MOST), index, False) for index, option in enumerate(options)]
     heapify(queue)
-    while queue:
-        _, index, is_exact = heappop(queue)
+    best, most = dict[str, float](), inf
+    while queue and queue[0][0] <= most:
+        worth, index, is_exact = heappop(queue)
         option = options[index]
         if is_exact:
-            return option
+            if not margin:
+                return {option: -worth}
+            most = min(most, worth + margin)
+            best[option] = -worth
+            continue
         if not is_legal(option):
             continue
-        if not queue:
-            return option
-        for moves in (LEAST, SEARCHED):
-            worth = value(option, moves)
-            if (-worth, index) < queue[0][:2]:
-                return option
-        heappush(queue, (-worth, index, True))
-    return ""
+        if not queue and not best:
+            return {option: -worth}
+        for moves in (SEARCHED,) if best else (LEAST, SEARCHED):
+            worth = -value(option, moves)
+            if not best and (worth + margin, index) < queue[0][:2]:
+                return {option: -worth}
+        heappush(queue, (worth, index, True))
+    return best
 
 
 def list_option_ids(decision: Decision) -> list[str]:

@@ -34,7 +34,7 @@ _encode = msgspec.msgpack.Encoder().encode  # reusing an encoder is faster than 
 class Engineer:
     """A policy for every seat of one game."""
 
-    _takes_best = True  # then what cannot be the best need not be valued
+    _margin = 0.0  # points: an answer worth this much less than the best one may be given
 
     def __init__(self, content_of: Callable[[Any], Any]) -> None:
         """Make the policy.
@@ -62,11 +62,11 @@ class Engineer:
         key = decision.prompt.key.removeprefix("om-")
         if key == "move":
             return Answer(option=choose_movement(self._look(session.state, decision.decider), decision))
-        if key == "turn" and self._takes_best and (option := self._choose_turn(session.state, decision)):
+        if key == "turn" and (option := self._choose_turn(session.state, decision, chance)):
             return Answer(option=option)
-        if key in CANDIDATES and self._takes_best:
+        if key in CANDIDATES:
             view = self._look(session.state, decision.decider)
-            return Answer(option=self._find_best(view, CANDIDATES[key](view), decision, decision.is_offered))
+            return Answer(option=self._find_best(view, CANDIDATES[key](view), decision, decision.is_offered, chance))
         ids = list_option_ids(decision)
         if len(ids) == 1:
             return Answer(option=ids[0])
@@ -84,12 +84,12 @@ class Engineer:
         measure = MEASURES.get(key)
         if measure is None:
             return Answer(option=ids[0])
-        if key in MOVE_MEASURES and self._takes_best:
-            return Answer(option=self._find_best(view, ids, decision, lambda option: True))
+        if key in MOVE_MEASURES:
+            return Answer(option=self._find_best(view, ids, decision, lambda option: True, chance))
         return Answer(option=self._pick(ids, [measure(view, item, decision) for item in ids], chance))
 
-    def _choose_turn(self, state: Any, decision: Decision) -> str:
-        """Return the best option of a turn; "" if only deliveries and the objective are left.
+    def _choose_turn(self, state: Any, decision: Decision, chance: Chance) -> str:
+        """Return one of the best options of a turn; "" if only deliveries and the objective are left.
 
         Not all options are made: whether one is legal takes long to find.
         """
@@ -100,14 +100,20 @@ class Engineer:
         for option in list_candidate_ids(view.mars, view.seat):
             (deliveries if option.startswith("deliver:") else options).append(option)
         delivery = choose_delivery(view, list(filter(decision.is_offered, deliveries)))
-        return delivery or self._find_best(view, options, decision, decision.is_offered)
+        return delivery or self._find_best(view, options, decision, decision.is_offered, chance)
 
     def _find_best(
-        self, view: EngineerView, ids: Sequence[str], decision: Decision, is_legal: Callable[[str], bool]
+        self,
+        view: EngineerView,
+        ids: Sequence[str],
+        decision: Decision,
+        is_legal: Callable[[str], bool],
+        chance: Chance,
     ) -> str:
-        """Return the best of some answers to a question whose measure takes the values of movement."""
+        """Return one of the best answers to a question whose measure takes the values of movement; "" for none."""
         measure = MOVE_MEASURES[decision.prompt.key.removeprefix("om-")]
-        return find_best(ids, lambda option, moves: measure(view, option, decision, moves), is_legal)
+        best = find_best(ids, lambda option, moves: measure(view, option, decision, moves), is_legal, self._margin)
+        return self._pick([*best], [*best.values()], chance) if best else ""
 
     def _pick(self, ids: Sequence[str], values: Sequence[float], chance: Chance) -> str:
         """Return the first of the answers with the highest value."""
@@ -121,6 +127,7 @@ def _is_objective_met(view: EngineerView) -> bool:
 
 
 TOLERANCE = 0.25  # points: an answer worth this much less than the best one is given 1/e times as often
+MARGIN = 6 * TOLERANCE  # answers worth less would be given once in 400 times as often
 _LOT_STEPS = 1 << 30  # resolution of a draw
 
 
@@ -134,7 +141,7 @@ class VaryingEngineer(Engineer):
     It uses the generator that it is given: the same seed and dice make the same game.
     """
 
-    _takes_best = False
+    _margin = MARGIN
 
     def _pick(self, ids: Sequence[str], values: Sequence[float], chance: Chance) -> str:
         best = max(values)
