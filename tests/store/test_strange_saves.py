@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from marshub.kernel import MemoryJournal, SaveError, Session
+from marshub.kernel import MemoryJournal, SaveError, SaveNotWritten, Session
 from marshub.kernel.journal import Adjustment, Anew, Answered, Checkpoint, Healed, Laid, Record, Refreshed, Undone
 from marshub.kernel.policy import play
 from marshub.store import SqliteJournal, read_save, read_summary, save_copy, untrusted_database
@@ -324,7 +324,7 @@ def test_a_copy_that_fails_leaves_nothing(good: Path, tmp_path: Path, monkeypatc
         raise sqlite3.OperationalError("database or disk is full")
 
     monkeypatch.setattr(copies, "write_record", full)
-    with pytest.raises(SaveError, match=r"no room left to save .*b\.marshub"):
+    with pytest.raises(SaveNotWritten, match=r"no room left to save .*b\.marshub"):
         save_copy(read_save(good), tmp_path / "b.marshub")
     assert not list(tmp_path.iterdir())
 
@@ -354,7 +354,7 @@ def test_a_save_that_goes_away_is_told_at_the_next_answer(tmp_path: Path, how: s
         Path(f"{path}-wal").unlink()
     if how == "replaced":
         path.write_bytes(b"")
-    with pytest.raises(SaveError, match="deleted, moved or replaced"):
+    with pytest.raises(SaveNotWritten, match="deleted, moved or replaced"):
         play(session, "random", steps=1)
     assert session.step_count == position
     record = session.journal.read()
@@ -376,12 +376,12 @@ def test_a_save_that_may_only_be_read_is_shown_and_not_played(
     monkeypatch.setattr(untrusted_database.os, "access", lambda place, mode: Path(place) != denied)
     assert read_summary(path).entries == len(read_save(path).entries)
     refused = "cannot be written: it or its folder is read-only"
-    with pytest.raises(SaveError, match=rf"^{re.escape(str(path))} {refused}"):
+    with pytest.raises(SaveNotWritten, match=rf"^{re.escape(str(path))} {refused}"):
         SqliteJournal(path)
     if what == "folder":
-        with pytest.raises(SaveError, match=refused):
+        with pytest.raises(SaveNotWritten, match=refused):
             SqliteJournal(path.with_name("b.marshub"), create=True)
-        with pytest.raises(SaveError, match=refused):
+        with pytest.raises(SaveNotWritten, match=refused):
             delete_save(path)
         assert [file.name for file in tmp_path.iterdir()] == [path.name]
 
@@ -415,7 +415,7 @@ def test_a_new_game_that_cannot_be_written_leaves_nothing(tmp_path: Path, monkey
         raise sqlite3.OperationalError("database or disk is full")
 
     monkeypatch.setattr(sqlite_journal, "create_tables", full)
-    with pytest.raises(SaveError, match="no room left"):
+    with pytest.raises(SaveNotWritten, match="no room left"):
         start_session(TOY, {"rounds": 2}, 4, save=tmp_path / "a.marshub")
     assert not list(tmp_path.iterdir())
 

@@ -9,7 +9,7 @@ import pytest
 from tui_world import asked, board_table, fair, fair_table, notices, playing, put, shown, texts, until
 
 from marshub.games.first_martians import FirstMartians
-from marshub.kernel import MemoryJournal, SaveError, Session
+from marshub.kernel import MemoryJournal, SaveNotWritten, Session
 from marshub.languages import LANGUAGES
 from marshub.tui.app import MarsHubApp
 from marshub.tui.pages.help import HelpScreen
@@ -128,12 +128,12 @@ async def test_leaving_asks_and_closes_the_save():
 async def test_a_save_that_fails_is_said_and_nothing_has_changed():
     class Full(MemoryJournal):
         def append(self, *entries):
-            raise SaveError("no room left to save")
+            raise SaveNotWritten("no room left to save")
 
     table = fair_table("one", "yes", journal=Full())
     async with playing(table) as (app, pilot):
         await pilot.press("enter")
-        await until(pilot, lambda: "no room left to save" in notices(app))
+        await until(pilot, lambda: "The game could not be saved no room left to save" in notices(app))
         assert table.session.state.answers == []
         assert shown(app) is not None
 

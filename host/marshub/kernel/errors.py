@@ -25,8 +25,8 @@ class MarsHubError(Exception):
         ['illegal-answer', 'stale-answer', 'game-over', 'bad-setup', 'bad-adjustment', 'bad-position']
         >>> [error.code for error in (UndoNeedsConfirmation, NothingToUndo, NothingToRedo, InconsistentTable)]
         ['undo-asks', 'nothing-to-undo', 'nothing-to-redo', 'script-failed']
-        >>> [error.code for error in (PackError, SaveError, DamagedSave, ScriptFailed, NoAnswerLeft)]
-        ['bad-pack', 'bad-save', 'damaged-save', 'script-failed', 'script-failed']
+        >>> [error.code for error in (PackError, SaveError, SaveNotWritten, DamagedSave, ScriptFailed)]
+        ['bad-pack', 'bad-save', 'save-not-written', 'damaged-save', 'script-failed']
     """
 
     code = "error"
@@ -224,6 +224,12 @@ class SaveError(MarsHubError):
     """A save cannot be written, read or continued."""
 
     code = "bad-save"
+
+
+class SaveNotWritten(SaveError):
+    """Nothing can be written to a save now; what was written before is whole."""
+
+    code = "save-not-written"
 
 
 def describe_flaw(name: str) -> Words:

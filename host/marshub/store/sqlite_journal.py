@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import suppress
 from pathlib import Path
 
-from marshub.kernel import SaveError
+from marshub.kernel import SaveError, SaveNotWritten
 from marshub.kernel.journal import LOG_MISSING, Checkpoint, Entry, Header, Healed, Record
 
 from .integrity_check import OPEN_KEY, IntegrityReport, check_database
@@ -137,11 +137,11 @@ class SqliteJournal:
         """Check that the path still leads to the opened file.
 
         Raises:
-            SaveError: If it does not.
+            SaveNotWritten: If it does not.
         """
         if not self._is_same_file():
             message = "{path} was deleted, moved or replaced during the game: nothing more can be saved there"
-            raise SaveError(message, "save-gone", path=self.path)
+            raise SaveNotWritten(message, "save-gone", path=self.path)
 
     def begin(self, header: Header) -> None:
         """Write the header of a new game."""

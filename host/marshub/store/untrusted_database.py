@@ -18,7 +18,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from marshub.kernel import DamagedSave, SaveError
+from marshub.kernel import DamagedSave, SaveError, SaveNotWritten
 
 APPLICATION_ID = 0x4D485542  # "MHUB": distinguishes a save from other SQLite files
 FORMAT = 2  # SQLite's user_version; 1 had no checksums
@@ -377,12 +377,12 @@ def explain_errors(path: Path) -> Iterator[None]:
 
 
 def _make_read_only_error(path: Path) -> SaveError:
-    return SaveError("{path} cannot be written: it or its folder is read-only", "save-read-only", path=path)
+    return SaveNotWritten("{path} cannot be written: it or its folder is read-only", "save-read-only", path=path)
 
 
 def _make_system_error(path: Path, error: OSError) -> SaveError:
     if error.errno == errno.ENOSPC:
-        return SaveError("no room left to save {path}; free some space", "save-no-room", path=path)
+        return SaveNotWritten("no room left to save {path}; free some space", "save-no-room", path=path)
     if error.errno == errno.EROFS:
         return _make_read_only_error(path)
     return _make_unusable_error(path, error.strerror or error)
@@ -400,8 +400,8 @@ def _make_operational_error(path: Path, error: sqlite3.Error) -> SaveError:
         return _make_open_error(path)
     if "full" in reason or getattr(error, "sqlite_errorcode", 0) == _NO_ROOM_FOR_INDEX:
         message = "no room left to save {path}; free some space: the game is saved up to its last answer"
-        return SaveError(message, "save-no-room-left", path=path)
+        return SaveNotWritten(message, "save-no-room-left", path=path)
     if "readonly" in reason:
         message = "{path} cannot be written: it or its folder is read-only; the game is saved up to its last answer"
-        return SaveError(message, "save-turned-read-only", path=path)
+        return SaveNotWritten(message, "save-turned-read-only", path=path)
     return _make_unusable_error(path, reason)

@@ -213,6 +213,7 @@ trouble-nothing-to-undo = There is nothing to undo
 trouble-nothing-to-redo = There is nothing to redo
 trouble-bad-pack = A data pack has mistakes
 trouble-bad-save = The save cannot be used
+trouble-save-not-written = The game could not be saved
 trouble-script-failed = A rule failed; nothing was changed
 
 # First Martians

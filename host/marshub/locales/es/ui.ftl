@@ -216,6 +216,7 @@ trouble-nothing-to-undo = No hay nada que deshacer
 trouble-nothing-to-redo = No hay nada que rehacer
 trouble-bad-pack = Un paquete de datos tiene errores
 trouble-bad-save = La partida guardada no se puede usar
+trouble-save-not-written = No se ha podido guardar la partida
 trouble-script-failed = Ha fallado una regla; nada ha cambiado
 
 # First Martians

@@ -216,6 +216,7 @@ trouble-nothing-to-undo = Non c’è nulla da annullare
 trouble-nothing-to-redo = Non c’è nulla da ripristinare
 trouble-bad-pack = Un pacchetto di dati contiene errori
 trouble-bad-save = La partita salvata non si può usare
+trouble-save-not-written = Non è stato possibile salvare la partita
 trouble-script-failed = Una regola è fallita; nulla è cambiato
 
 # First Martians
