@@ -249,7 +249,7 @@ def test_a_game_goes_out_as_text_and_comes_back(home: Path) -> None:
     assert original.result is not None
     assert (copy.state, copy.log, copy.result) == (original.state, original.log, original.result)
     result = CliRunner().invoke(app, ["replay", str(target)])
-    assert "The replay matches, and ends in victory" in result.output
+    assert "The replay matches to the end: Victory" in result.output
     result = CliRunner().invoke(app, ["saves", "export", "shared"])
     assert result.stdout == target.read_text(encoding="utf-8")
     result = CliRunner().invoke(app, ["saves", "import", "-"], input=result.stdout)
@@ -276,7 +276,7 @@ def test_a_text_that_does_not_fit_makes_no_save_unless_its_beginning_is_kept(hom
         run("import", str(target), "shared")
     assert not saves.find_save("shared").exists()
     replayed = CliRunner().invoke(app, ["replay", str(target)])
-    assert (replayed.exit_code, "It differs: move 10" in replayed.output) == (1, True)
+    assert (replayed.exit_code, "The replay differs: move 10" in replayed.output) == (1, True)
     code, output = run("import", str(target), "shared", "--keep")
     assert (code, "Only the beginning" in output) == (0, True)
     assert resume_session(GAME, saves.find_save("shared")).pending is not None

@@ -356,6 +356,7 @@ def run(*words: str) -> str:
 def test_list_replay_export_and_to_test(home: Path, played: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(home)
     assert run("record", "list").startswith("There are no recordings")
+    assert "non ci sono ancora registrazioni" in run("record", "--lang", "it", "list")
     path = copied(played, home)
     assert path.stem in run("record", "list")
     whole = path.read_bytes()
@@ -364,6 +365,7 @@ def test_list_replay_export_and_to_test(home: Path, played: Path, monkeypatch: p
     path.write_bytes(whole)
     assert "The replay matches" in run("replay")
     assert "The replay matches" in run("replay", "demo-1")
+    assert "La repetición es igual" in run("replay", "demo-1", "--lang", "es")
     assert "board_tag" in run("replay", str(path), "--speed", "1000")
 
     assert "save.marshub" in run("record", "export", "demo-1", "--to", "bug.zip")
@@ -433,4 +435,4 @@ def test_a_replay_that_differs_says_so_and_gives_1(home: Path, played: Path) -> 
     tape.write_plain(home / "other.jsonl", [*lines[:at], *lines[at + 1 :]])
     result = CLI.invoke(app, ["replay", str(home / "other.jsonl")])
     assert result.exit_code == 1
-    assert "It differs after action" in result.output
+    assert "The replay differs: after action" in result.output

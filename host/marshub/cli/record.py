@@ -7,13 +7,17 @@ from pathlib import Path
 import rich_click as click
 
 from marshub.cli import options
+from marshub.cli.board_output import print_words, set_language
 from marshub.cli.group import Group
-from marshub.sanitize import sanitize_line, sanitize_lines
+from marshub.kernel import Words, quote, say, say_first_known
+from marshub.kernel.errors import describe_error
 
 
 @click.group(cls=Group, no_args_is_help=True)
-def record() -> None:
+@options.lang
+def record(lang: str | None) -> None:
     """Show and export recordings of what happened at your table."""
+    set_language(lang)
 
 
 def _find_folder() -> Path:
@@ -66,22 +70,24 @@ def list_() -> None:
     from marshub.record import tape
     from marshub.record.recorder import list_recordings
 
-    from .board_output import current_speech, set_language
-
-    set_language(None)
-
     paths = list_recordings(_find_folder())
     for path in paths:
+        facts: dict[str, str | int] = {"name": quote(path.stem)}
         try:
             head = tape.read_head(path)
         except tape.RecordingError as error:
-            print(sanitize_lines(f"{path.name}  {current_speech().say_error(error)}"))
+            print_words(Words("recordings-line-trouble", facts, {"error": (describe_error(error),)}))
             continue
-        board = head.profile.name if head.profile is not None else "no board"
-        size = f"{path.stat().st_size // 1024 + 1:,}"
-        print(sanitize_line(f"{path.stem}  {head.began}  {head.game}, {board}, {size} kB"))
+        facts |= {"when": quote(head.began), "kb": path.stat().st_size // 1024 + 1}
+        board = (
+            say_first_known(otherwise=quote(head.profile.name))
+            if head.profile is not None
+            else say("recordings-no-board")
+        )
+        game = say_first_known(f"game-{head.game}", otherwise=quote(head.game))
+        print_words(Words("recordings-line", facts, {"game": (game,), "board": (board,)}))
     if not paths:
-        print(f"There are no recordings in {_find_folder()} yet.")
+        print_words(say("recordings-none", folder=quote(str(_find_folder()))))
 
 
 @record.command()
@@ -118,4 +124,5 @@ def to_test(which: str | None, to: Path | None) -> None:
         raise tape.RecordingError(message, "recording-differs", name=recording.name, difference=outcome.difference)
     target = to or Path("tests/fixtures/evenings") / f"{recording.stem}.jsonl"
     tape.write_plain(target, lines)
-    print(f"{target}: {outcome.actions:,} actions, {outcome.checked:,} of them checked, {outcome.position:,} answers")
+    facts = {"actions": outcome.actions, "checked": outcome.checked, "answers": outcome.position}
+    print_words(say("replay-counts", name=quote(str(target)), **facts))

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import rich_click as click
 
 from marshub.cli import options
-from marshub.sanitize import sanitize_line, sanitize_lines
+from marshub.cli.board_output import print_words, set_language
+from marshub.kernel import MarsHubError, Words, quote, say, say_first_known
+from marshub.kernel.errors import describe_error
 
 
 @click.command()
 @options.recording
+@options.lang
 @click.option(
     "--speed",
     type=click.FloatRange(min=0),
     default=0.0,
     help="1: original speed; 10: ten times as fast; 0: at once, only the outcome.",
 )
-def replay(which: str | None, speed: float) -> None:
+def replay(which: str | None, speed: float, lang: str | None) -> None:
     """Replay a recording on a simulated board by the current rules. Exit code 1 if the replay differs.
 
     An exported game (`marshub saves export`) is replayed by the rules alone.
@@ -30,6 +33,7 @@ def replay(which: str | None, speed: float) -> None:
 
     from .record import find
 
+    set_language(lang)
     path = find(which)
     if _is_text(path):
         _replay_record(path)
@@ -43,23 +47,29 @@ def replay(which: str | None, speed: float) -> None:
             time.sleep(max(0, action.at - before[-1]) / 1000 / speed)
         before[:] = [action.at]
         if not action.what.startswith(("board_shown", "tick")):
-            print(
-                sanitize_line(f"{action.at / 1000:9.1f}  {describe_action(action)}  [{session.step_count} answers]"),
-                flush=True,
-            )
+            when, told = f"{action.at / 1000:9.1f}", quote(describe_action(action))
+            print_words(say("replay-action", when=when, action=told, answers=session.step_count))
 
     outcome = replay_file(path, each)
     for note in outcome.notes:
-        print(sanitize_line(f"Note: {note}"))
-    if outcome.rules:
-        print(sanitize_line(f"Note: {outcome.rules}"))
-    actions, checked, answers = (f"{count:,}" for count in (outcome.actions, outcome.checked, outcome.position))
-    print(f"{path.name}: {actions} actions, checked at {checked} of them, {answers} answers")
-    print(f"{outcome.frames:,} frames on the wire, {outcome.damaged:,} damaged")
+        print_words(say("replay-note", note=quote(note)))
+    if outcome.rules is not None:
+        print_words(Words("replay-note", {}, {"note": (outcome.rules,)}))
+    facts = {"actions": outcome.actions, "checked": outcome.checked, "answers": outcome.position}
+    print_words(say("replay-counts", name=quote(path.name), **facts))
+    print_words(say("replay-frames", frames=outcome.frames, damaged=outcome.damaged))
     if outcome.difference is not None:
-        print(sanitize_lines(f"It differs {outcome.difference}"))
-        raise SystemExit(1)
-    print(f"The replay matches{f', and ends in {outcome.result}' if outcome.result else ''}")
+        _report_difference(outcome.difference)
+    _report_match(outcome.result)
+
+
+def _report_difference(error: MarsHubError) -> NoReturn:
+    print_words(Words("replay-differs", {}, {"difference": (describe_error(error),)}))
+    raise SystemExit(1)
+
+
+def _report_match(outcome: Words | None) -> None:
+    print_words(say("replay-matches") if outcome is None else Words("replay-matches-end", {}, {"outcome": (outcome,)}))
 
 
 def _is_text(path: Path) -> bool:
@@ -73,13 +83,10 @@ def _is_text(path: Path) -> bool:
 
 
 def _replay_record(path: Path) -> None:
+    from marshub.kernel.describe import describe_outcome
     from marshub.kernel.game_record import RecordError
     from marshub.record.tape import RecordingError
     from marshub.table.record_files import play_record, read_record_file
-
-    from .board_output import current_speech, set_language
-
-    set_language(None)
 
     try:
         record = read_record_file(str(path))
@@ -89,8 +96,10 @@ def _replay_record(path: Path) -> None:
     try:
         imported = play_record(record)
     except RecordError as error:
-        print(sanitize_lines(f"It differs: {current_speech().say_error(error)}"))
-        raise SystemExit(1) from None
-    result = imported.session.result
-    print(sanitize_line(f"{path.name}: a game of {record.game}, {imported.moves:,} moves"))
-    print(f"The replay matches{f', and ends in {result.outcome}' if result is not None else ''}")
+        _report_difference(error)
+    session, result = imported.session, imported.session.result
+    facts: dict[str, str | int] = {"name": quote(path.name), "moves": imported.moves}
+    print_words(
+        Words("replay-record", facts, {"game": (say_first_known(f"game-{record.game}", otherwise=quote(record.game)),)})
+    )
+    _report_match(None if result is None else describe_outcome(session.game, session.state, result))

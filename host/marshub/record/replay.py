@@ -11,7 +11,8 @@ import msgspec
 
 from marshub.board.tags import Tags
 from marshub.games import load_game
-from marshub.kernel import Answer, MarsHubError, Session
+from marshub.kernel import Answer, MarsHubError, Session, Words, quote, say
+from marshub.kernel.describe import describe_outcome
 from marshub.kernel.replay import checksum_state
 from marshub.table import link_listener
 from marshub.table.game_table import GameTable
@@ -66,22 +67,15 @@ METHODS: Mapping[str, str] = {
 }
 
 
-@dataclass(frozen=True)
-class Difference:
-    """The point where the replay differs from the recording: after `action`, the `number`th."""
+class Difference(tape.RecordingError):
+    """The point where the replay differs from the recording: after the `number`th action; 0: at the start."""
 
-    number: int
-    action: tape.Action | None
-    expected: str
-    got: str
-
-    def __str__(self) -> str:
-        position = (
-            f"after action {self.number} ({describe_action(self.action)})"
-            if self.action is not None
-            else "at the start"
-        )
-        return f"{position}: recorded {self.expected}, now {self.got}"
+    def __init__(self, number: int, action: tape.Action | None, what: str, recorded: int | str, now: int | str) -> None:
+        """Note that `what`, "answers" or "state", was `recorded` and is something else `now`."""
+        start = "at the start" if action is None else "after action {number} ({action})"
+        facts = {"number": number, "action": describe_action(action), "recorded": recorded, "now": now}
+        super().__init__(f"{start}: recorded {what} {{recorded}}, now {{now}}", f"replay-differs-{what}", **facts)
+        self.number = number
 
 
 @dataclass
@@ -89,17 +83,17 @@ class Outcome:
     """The outcome of a replay.
 
     Attributes:
-        rules: The difference of rules or packs from those of the recording, "" if there is none.
-        result: The outcome of the game, "" if it is not over.
+        rules: The difference of rules or packs from those of the recording; None if there is none.
+        result: How the game ended; None if it is not over.
     """
 
     actions: int = 0
     checked: int = 0
     frames: int = 0
     damaged: int = 0
-    rules: str = ""
+    rules: Words | None = None
     position: int = 0
-    result: str = ""
+    result: Words | None = None
     difference: Difference | None = None
     notes: list[str] = field(default_factory=list)
 
@@ -130,7 +124,8 @@ def replay(lines: Iterable[tape.Line], on_action: OnAction = lambda action, sess
     try:
         outcome.difference = _compare(remaining_lines, replay_table, outcome, on_action)
         outcome.position = session.step_count
-        outcome.result = session.result.outcome if session.result is not None else ""
+        if session.result is not None:
+            outcome.result = describe_outcome(session.game, session.state, session.result)
     finally:
         replay_table.table.close()
     return outcome
@@ -150,12 +145,10 @@ def _compare(
             case tape.StateCheck(position, state):
                 outcome.checked += 1
                 if replay_table.session.step_count != position:
-                    return Difference(
-                        outcome.actions, action, f"{position} answers", f"{replay_table.session.step_count} answers"
-                    )
+                    return Difference(outcome.actions, action, "answers", position, replay_table.session.step_count)
                 checksum = checksum_state(replay_table.session)
                 if checksum != state:
-                    return Difference(outcome.actions, action, f"state {state:08x}", f"state {checksum:08x}")
+                    return Difference(outcome.actions, action, "state", f"{state:08x}", f"{checksum:08x}")
             case tape.Frame():
                 outcome.frames += 1
                 outcome.damaged += line.outcome not in (0, 1)
@@ -231,10 +224,10 @@ def describe_action(action: tape.Action | None) -> str:
     )
 
 
-def _describe_other_rules(head: tape.Head, session: Session[Any, Any]) -> str:
+def _describe_other_rules(head: tape.Head, session: Session[Any, Any]) -> Words | None:
     header, game = head.start.header, session.game
     if header.rules_version != game.rules_version:
-        return f"recorded with rules {header.rules_version}, played with {game.rules_version}"
+        return say("replay-other-rules", recorded=quote(header.rules_version), now=game.rules_version)
     packs = game.pack_hashes(session.state)
     changed = sorted(name for name, value in header.packs.items() if packs.get(name) != value)
-    return f"recorded with other packs: {', '.join(changed)}" if changed else ""
+    return say("replay-other-packs", names=quote(", ".join(changed))) if changed else None

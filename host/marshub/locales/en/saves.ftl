@@ -58,3 +58,42 @@ saves-flaw-checkpoint = checkpoint { $number } has been changed
 saves-flaw-tip = its end is not where it was
 saves-flaw-kept = the data kept beside the game has been changed
 saves-flaw-log = the log beside it is damaged or missing
+
+# Recordings: `marshub record` and `marshub replay`.
+recordings-line = { $name }  { $when }  { $game }, { $board }, { $kb } kB
+recordings-line-trouble = { $name }  cannot be read: { $error }
+recordings-no-board = no board
+recordings-none = There are no recordings in { $folder } yet.
+replay-action = { $when }  { $action }  [{ $answers ->
+    [one] one answer
+   *[other] { $answers } answers
+ }]
+replay-note = Note: { $note }
+replay-other-rules = recorded with rules { $recorded }, played with { $now }
+replay-other-packs = recorded with other packs: { $names }
+replay-counts = { $name }: { $actions ->
+    [one] one action
+   *[other] { $actions } actions
+ }, { $checked } of them checked, { $answers ->
+    [one] one answer
+   *[other] { $answers } answers
+ }
+replay-frames = { $frames ->
+    [one] one frame on the wire
+   *[other] { $frames } frames on the wire
+ }, { $damaged } damaged
+replay-record = { $name }: { $game }, { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+ }
+replay-differs = The replay differs: { $difference }
+replay-differs-answers = { $number ->
+    [0] at the start
+   *[other] after action { $number } ({ $action })
+ }: { $recorded } answers were recorded, now there are { $now }
+replay-differs-state = { $number ->
+    [0] at the start
+   *[other] after action { $number } ({ $action })
+ }: the recorded state is { $recorded }, now it is { $now }
+replay-matches = The replay matches.
+replay-matches-end = The replay matches to the end: { $outcome }

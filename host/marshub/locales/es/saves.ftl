@@ -58,3 +58,42 @@ saves-flaw-checkpoint = el punto fijo { $number } se ha modificado
 saves-flaw-tip = su final no está donde estaba
 saves-flaw-kept = los datos guardados junto a la partida se han modificado
 saves-flaw-log = el registro que va a su lado está dañado o falta
+
+# Grabaciones: `marshub record` y `marshub replay`.
+recordings-line = { $name }  { $when }  { $game }, { $board }, { $kb } kB
+recordings-line-trouble = { $name }  no se puede leer: { $error }
+recordings-no-board = sin tablero
+recordings-none = En { $folder } todavía no hay grabaciones.
+replay-action = { $when }  { $action }  [{ $answers ->
+    [one] una respuesta
+   *[other] { $answers } respuestas
+ }]
+replay-note = Nota: { $note }
+replay-other-rules = grabada con las reglas { $recorded }, jugada con las { $now }
+replay-other-packs = grabada con otros paquetes: { $names }
+replay-counts = { $name }: { $actions ->
+    [one] una acción
+   *[other] { $actions } acciones
+ }, { $checked } comprobadas, { $answers ->
+    [one] una respuesta
+   *[other] { $answers } respuestas
+ }
+replay-frames = { $frames ->
+    [one] un mensaje por el cable
+   *[other] { $frames } mensajes por el cable
+ }, { $damaged } dañados
+replay-record = { $name }: { $game }, { $moves ->
+    [one] una jugada
+   *[other] { $moves } jugadas
+ }
+replay-differs = La repetición es distinta: { $difference }
+replay-differs-answers = { $number ->
+    [0] al principio
+   *[other] tras la acción { $number } ({ $action })
+ }: las respuestas grabadas eran { $recorded }, ahora son { $now }
+replay-differs-state = { $number ->
+    [0] al principio
+   *[other] tras la acción { $number } ({ $action })
+ }: el estado grabado es { $recorded }, ahora es { $now }
+replay-matches = La repetición es igual.
+replay-matches-end = La repetición es igual hasta el final: { $outcome }

@@ -58,3 +58,42 @@ saves-flaw-checkpoint = il punto fermo { $number } è stato modificato
 saves-flaw-tip = la fine non è dove era
 saves-flaw-kept = i dati conservati accanto alla partita sono stati modificati
 saves-flaw-log = il registro accanto ad essa è danneggiato o manca
+
+# Registrazioni: `marshub record` e `marshub replay`.
+recordings-line = { $name }  { $when }  { $game }, { $board }, { $kb } kB
+recordings-line-trouble = { $name }  non si può leggere: { $error }
+recordings-no-board = nessun tabellone
+recordings-none = In { $folder } non ci sono ancora registrazioni.
+replay-action = { $when }  { $action }  [{ $answers ->
+    [one] una risposta
+   *[other] { $answers } risposte
+ }]
+replay-note = Nota: { $note }
+replay-other-rules = registrata con le regole { $recorded }, giocata con le { $now }
+replay-other-packs = registrata con altri pacchetti: { $names }
+replay-counts = { $name }: { $actions ->
+    [one] un’azione
+   *[other] { $actions } azioni
+ }, { $checked } controllate, { $answers ->
+    [one] una risposta
+   *[other] { $answers } risposte
+ }
+replay-frames = { $frames ->
+    [one] un messaggio sul cavo
+   *[other] { $frames } messaggi sul cavo
+ }, { $damaged } danneggiati
+replay-record = { $name }: { $game }, { $moves ->
+    [one] una mossa
+   *[other] { $moves } mosse
+ }
+replay-differs = La ripetizione è diversa: { $difference }
+replay-differs-answers = { $number ->
+    [0] all’inizio
+   *[other] dopo l’azione { $number } ({ $action })
+ }: le risposte registrate erano { $recorded }, ora sono { $now }
+replay-differs-state = { $number ->
+    [0] all’inizio
+   *[other] dopo l’azione { $number } ({ $action })
+ }: lo stato registrato è { $recorded }, ora è { $now }
+replay-matches = La ripetizione è uguale.
+replay-matches-end = La ripetizione è uguale fino alla fine: { $outcome }
