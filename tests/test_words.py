@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from marshub import words
 from marshub.games.first_martians.box.spaces import SPACES
-from marshub.kernel import Words, quote, say
+from marshub.kernel import DamagedSave, SaveError, SaveNotWritten, Words, quote, say
 from marshub.words import (
     LANGUAGES,
     Speech,
@@ -226,6 +226,17 @@ def test_a_message_is_said_in_a_form_that_it_has(folder):
     short = speech.in_form("short")
     assert (short.plain_text("hello", name="Ada"), short.plain_text("medic")) == ("Hi", "the Medic")
     assert speech.plain_text("hello", name="Ada") == "Hello, Ada!", "the others are not touched"
+
+
+def test_an_error_without_a_title_has_that_of_its_kind():
+    errors = [SaveNotWritten("full"), DamagedSave("mars.save", ["file"]), SaveError("gone"), OSError("odd")]
+    titles = [Speech("en").title_error(error) for error in errors]
+    assert titles == [
+        "The game could not be saved",
+        "The save cannot be used",
+        "The save cannot be used",
+        "That did not work",
+    ]
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)

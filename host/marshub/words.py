@@ -106,6 +106,12 @@ class Speech:
         words = find_words(error)
         return self.say(words) if words is not None else str(error)
 
+    def title_error(self, error: Exception) -> str:
+        """Return a title for `error`: its own, else that of the most special kind of errors it belongs to."""
+        kinds = type(error).__mro__ if isinstance(error, MarsHubError) else (MarsHubError,)
+        keys = [f"trouble-{kind.code}" for kind in kinds if issubclass(kind, MarsHubError)]
+        return self.plain_text(next(filter(self.has_message, keys)))
+
     def plain_texts(self, keys: Sequence[str]) -> list[str]:
         """Return the messages `keys`, which have no places."""
         return [self._say(key, {}, _NESTING) for key in keys]

@@ -47,4 +47,4 @@ def test_a_state_that_is_not_as_it_was_is_found_where_it_began(path: Path) -> No
     outcome = replay(lines)
     assert outcome.difference is not None
     assert outcome.difference.number == sum(isinstance(line, tape.Action) for line in lines[:at])
-    assert "recorded state" in str(outcome.difference)
+    assert "state recorded" in str(outcome.difference)

@@ -15,11 +15,13 @@ from marshub.kernel import (
     Adjusted,
     Answer,
     Chance,
+    DamagedSave,
     Draw,
     GameIsOver,
     NothingToRedo,
     NothingToUndo,
     SaveError,
+    SaveNotWritten,
     Session,
     StaleAnswer,
     UndoNeedsConfirmation,
@@ -67,16 +69,25 @@ def answer(handler: ActionHandler, link: Link, option: str = "one") -> None:
     handler.perform(RemoteAction("answer", answer=Answer(option=option)), link)
 
 
-@pytest.mark.parametrize("error", [NotTheOwner, CannotUndo, NotYours, NothingToRedo, NothingToUndo, StaleAnswer])
+_ERRORS = [NotTheOwner, CannotUndo, NotYours, NothingToRedo, NothingToUndo, StaleAnswer, SaveError, SaveNotWritten]
+
+
+@pytest.mark.parametrize("error", _ERRORS)
 def test_a_refusal_is_the_same_error_at_the_other_end(error):
     assert type(make_error(error.code, "", None)) is error
     assert type(make_error("unheard-of", "", None)) is HandlerClosed
 
 
+def test_damage_of_a_save_does_not_close_the_table_of_a_guest():
+    error = DamagedSave("evening.marshub", ["file"])
+    assert type(make_error(error.code, str(error), error.words)) is SaveError
+
+
 def test_a_full_disk_is_told_at_the_other_end_in_the_language_spoken_there():
-    error = SaveError("no room left to save {path}; free some space", "save-no-room", path="evening.marshub")
+    error = SaveNotWritten("no room left to save {path}; free some space", "save-no-room", path="evening.marshub")
     told = make_error(error.code, str(error), error.words)
     assert Speech("es").say_error(told) == "no queda espacio para guardar evening.marshub; liberad un poco"
+    assert Speech("es").title_error(told) == "No se ha podido guardar la partida"
 
 
 @pytest.mark.parametrize("error", [NotTheOwner, CannotUndo, NotYours, HandlerClosed])

@@ -14,7 +14,7 @@ from typing import Any
 
 import rich_click as click
 
-from marshub.kernel import Words, say
+from marshub.kernel import Words, quote, say, say_first_known
 from marshub.sanitize import is_control
 from marshub.tools.errors import ToolError
 from marshub.words import LANGUAGE_VARIABLE, Speech, choose_language
@@ -44,6 +44,11 @@ def current_speech() -> Speech:
 def print_words(words: Words, err: bool = False) -> None:
     """Print a line for people."""
     print(current_speech().say(words), file=sys.stderr if err else sys.stdout, flush=True)
+
+
+def name_game(game: str) -> Words:
+    """Return the name of a game; its id, as it was written, if it is none of ours."""
+    return say_first_known(f"game-{game}", otherwise=quote(game))
 
 
 def put_json(data: Any) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import rich_click as click
 
 from marshub.cli import options
-from marshub.cli.board_output import print_words, set_language
+from marshub.cli.board_output import name_game, print_words, set_language
 from marshub.cli.group import Group
 from marshub.kernel import Words, quote, say, say_first_known
 from marshub.kernel.errors import describe_error
@@ -84,8 +84,7 @@ def list_() -> None:
             if head.profile is not None
             else say("recordings-no-board")
         )
-        game = say_first_known(f"game-{head.game}", otherwise=quote(head.game))
-        print_words(Words("recordings-line", facts, {"game": (game,), "board": (board,)}))
+        print_words(Words("recordings-line", facts, {"game": (name_game(head.game),), "board": (board,)}))
     if not paths:
         print_words(say("recordings-none", folder=quote(str(_find_folder()))))
 
@@ -124,5 +123,4 @@ def to_test(which: str | None, to: Path | None) -> None:
         raise tape.RecordingError(message, "recording-differs", name=recording.name, difference=outcome.difference)
     target = to or Path("tests/fixtures/evenings") / f"{recording.stem}.jsonl"
     tape.write_plain(target, lines)
-    facts = {"actions": outcome.actions, "checked": outcome.checked, "answers": outcome.position}
-    print_words(say("replay-counts", name=quote(str(target)), **facts))
+    print_words(outcome.describe_counts(str(target)))

@@ -9,8 +9,8 @@ from typing import Any, NoReturn
 import rich_click as click
 
 from marshub.cli import options
-from marshub.cli.board_output import print_words, set_language
-from marshub.kernel import MarsHubError, Words, quote, say, say_first_known
+from marshub.cli.board_output import name_game, print_words, set_language
+from marshub.kernel import MarsHubError, Words, quote, say
 from marshub.kernel.errors import describe_error
 
 
@@ -55,8 +55,7 @@ def replay(which: str | None, speed: float, lang: str | None) -> None:
         print_words(say("replay-note", note=quote(note)))
     if outcome.rules is not None:
         print_words(Words("replay-note", {}, {"note": (outcome.rules,)}))
-    facts = {"actions": outcome.actions, "checked": outcome.checked, "answers": outcome.position}
-    print_words(say("replay-counts", name=quote(path.name), **facts))
+    print_words(outcome.describe_counts(path.name))
     print_words(say("replay-frames", frames=outcome.frames, damaged=outcome.damaged))
     if outcome.difference is not None:
         _report_difference(outcome.difference)
@@ -99,7 +98,5 @@ def _replay_record(path: Path) -> None:
         _report_difference(error)
     session, result = imported.session, imported.session.result
     facts: dict[str, str | int] = {"name": quote(path.name), "moves": imported.moves}
-    print_words(
-        Words("replay-record", facts, {"game": (say_first_known(f"game-{record.game}", otherwise=quote(record.game)),)})
-    )
+    print_words(Words("replay-record", facts, {"game": (name_game(record.game),)}))
     _report_match(None if result is None else describe_outcome(session.game, session.state, result))

@@ -8,10 +8,10 @@ from typing import Any
 import rich_click as click
 
 from marshub.cli import options
-from marshub.cli.board_output import confirm, current_speech, print_words, put_json, set_language
+from marshub.cli.board_output import confirm, name_game, print_words, put_json, set_language
 from marshub.cli.group import Group
 from marshub.cli.saves_output import describe_found, quote_error
-from marshub.kernel import SaveError, quote, say
+from marshub.kernel import SaveError, Words, quote, say
 
 _named = click.argument("save", help="A save: its name or its path.")
 
@@ -50,10 +50,8 @@ def list_(as_json: bool) -> None:
             print_words(say("saves-line-trouble", name=quote(line["name"]), when=when, error=quote_error(problem)))
         else:
             key = "saves-line-demo" if line["demo"] else "saves-line"
-            game = (
-                f"@game-{line['game']}" if current_speech().has_message(f"game-{line['game']}") else quote(line["game"])
-            )
-            print_words(say(key, name=quote(line["name"]), when=when, game=game, count=line["entries"]))
+            facts = {"name": quote(line["name"]), "when": when, "count": line["entries"]}
+            print_words(Words(key, facts, {"game": (name_game(line["game"]),)}))
     if not rows:
         print_words(say("saves-none"))
 

@@ -74,7 +74,7 @@ class Difference(tape.RecordingError):
         """Note that `what`, "answers" or "state", was `recorded` and is something else `now`."""
         start = "at the start" if action is None else "after action {number} ({action})"
         facts = {"number": number, "action": describe_action(action), "recorded": recorded, "now": now}
-        super().__init__(f"{start}: recorded {what} {{recorded}}, now {{now}}", f"replay-differs-{what}", **facts)
+        super().__init__(f"{start}: {what} recorded: {{recorded}}, now: {{now}}", f"replay-differs-{what}", **facts)
         self.number = number
 
 
@@ -96,6 +96,11 @@ class Outcome:
     result: Words | None = None
     difference: Difference | None = None
     notes: list[str] = field(default_factory=list)
+
+    def describe_counts(self, name: str) -> Words:
+        """Return how much the recording `name` holds."""
+        facts = {"actions": self.actions, "checked": self.checked, "answers": self.position}
+        return say("replay-counts", name=quote(name), **facts)
 
 
 def replay_file(path: Path, on_action: OnAction = lambda action, session: None) -> Outcome:

@@ -110,9 +110,7 @@ class GamePages:
             else:
                 return Said(speech.plain_text("web-nonsense"))
         except (MarsHubError, OSError) as error:
-            code = error.code if isinstance(error, MarsHubError) else "error"
-            key = f"trouble-{code}" if speech.has_message(f"trouble-{code}") else "trouble-error"
-            return Said(f"{speech.plain_text(key)}: {speech.say_error(error)}")
+            return Said(f"{speech.title_error(error)}: {speech.say_error(error)}")
         return Said()
 
     def refuse_input(self, link: Link, body: bytes, language: str) -> Said:

@@ -272,10 +272,7 @@ def _to_lines(words: Words, speech: Speech) -> list[str]:
 
 def _describe_error(error: Exception, speech: Speech) -> str:
     """Return the message of an error, with the rules against the action where they are known."""
-    code = error.code if isinstance(error, MarsHubError) else "error"
-    key = f"trouble-{code}"
-    title = speech.plain_text(key if speech.has_message(key) else "trouble-error")
     words = find_words(error)
     sentences = [] if words is None else [to_sentence(words, speech)]
     sentences += [to_sentence(reason.words, speech) for reason in getattr(error, "reasons", ())]
-    return ". ".join([title, *dict.fromkeys(sentences)])
+    return ". ".join([speech.title_error(error), *dict.fromkeys(sentences)])

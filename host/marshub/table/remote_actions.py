@@ -13,6 +13,7 @@ from marshub.kernel import (
     TABLE,
     Answer,
     BadAdjustment,
+    DamagedSave,
     Decision,
     GameIsOver,
     IllegalAnswer,
@@ -20,6 +21,7 @@ from marshub.kernel import (
     NothingToRedo,
     NothingToUndo,
     SaveError,
+    SaveNotWritten,
     ScriptFailed,
     StaleAnswer,
     UndoNeedsConfirmation,
@@ -85,12 +87,14 @@ ERRORS: dict[str, type[MarsHubError]] = {
         NothingToUndo,
         UndoNeedsConfirmation,
         SaveError,
+        SaveNotWritten,
         ScriptFailed,
         NotYours,
         CannotUndo,
         NotTheOwner,
     )
 }
+ERRORS[DamagedSave.code] = SaveError  # what exactly is damaged is for those at the table
 
 
 def make_error(code: str, message: str, words: Words | None) -> MarsHubError:

@@ -6,7 +6,7 @@ from textual.app import App
 from textual.widget import Widget
 
 from marshub.files import describe_os_error
-from marshub.kernel import IllegalAnswer, MarsHubError
+from marshub.kernel import IllegalAnswer
 from marshub.words import Speech
 
 
@@ -15,12 +15,10 @@ def explain_error(error: Exception, speech: Speech, bounds: str = "") -> tuple[s
 
     An illegal answer is explained by the rules against it, else by its `bounds`.
     """
-    code = error.code if isinstance(error, MarsHubError) else "error"
-    key = f"trouble-{code}"
     message = describe_os_error(error) if isinstance(error, OSError) else speech.say_error(error)
     if isinstance(error, IllegalAnswer):
         message = " ".join(dict.fromkeys(speech.say(reason.words) for reason in error.reasons)) or bounds or message
-    return speech.plain_text(key if speech.has_message(key) else "trouble-error"), message or type(error).__name__
+    return speech.title_error(error), message or type(error).__name__
 
 
 def show_error(host: App[None] | Widget, error: Exception, speech: Speech) -> None:

@@ -90,10 +90,10 @@ replay-differs = The replay differs: { $difference }
 replay-differs-answers = { $number ->
     [0] at the start
    *[other] after action { $number } ({ $action })
- }: { $recorded } answers were recorded, now there are { $now }
+ }: answers recorded: { $recorded }, now: { $now }
 replay-differs-state = { $number ->
     [0] at the start
    *[other] after action { $number } ({ $action })
- }: the recorded state is { $recorded }, now it is { $now }
+ }: state recorded: { $recorded }, now: { $now }
 replay-matches = The replay matches.
 replay-matches-end = The replay matches to the end: { $outcome }

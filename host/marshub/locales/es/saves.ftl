@@ -90,10 +90,10 @@ replay-differs = La repetición es distinta: { $difference }
 replay-differs-answers = { $number ->
     [0] al principio
    *[other] tras la acción { $number } ({ $action })
- }: las respuestas grabadas eran { $recorded }, ahora son { $now }
+ }: respuestas grabadas: { $recorded }, ahora: { $now }
 replay-differs-state = { $number ->
     [0] al principio
    *[other] tras la acción { $number } ({ $action })
- }: el estado grabado es { $recorded }, ahora es { $now }
+ }: estado grabado: { $recorded }, ahora: { $now }
 replay-matches = La repetición es igual.
 replay-matches-end = La repetición es igual hasta el final: { $outcome }

@@ -90,10 +90,10 @@ replay-differs = La ripetizione è diversa: { $difference }
 replay-differs-answers = { $number ->
     [0] all’inizio
    *[other] dopo l’azione { $number } ({ $action })
- }: le risposte registrate erano { $recorded }, ora sono { $now }
+ }: risposte registrate: { $recorded }, ora: { $now }
 replay-differs-state = { $number ->
     [0] all’inizio
    *[other] dopo l’azione { $number } ({ $action })
- }: lo stato registrato è { $recorded }, ora è { $now }
+ }: stato registrato: { $recorded }, ora: { $now }
 replay-matches = La ripetizione è uguale.
 replay-matches-end = La ripetizione è uguale fino alla fine: { $outcome }

@@ -96,7 +96,6 @@ def _search_rover(view: EngineerView, points: int) -> float:
     return value_rover(view, points)[0]
 
 
-@cached
 def _limit_rover(view: EngineerView, points: int) -> float:
     """Return a bound for the gain of `value_rover`."""
     if ("research_tiles", "") in view.goal_needs:
@@ -536,21 +535,20 @@ def _list_slotted_values(view: EngineerView, side: str) -> list[float]:
     """Return the values of the actions of a side that take a colonist, the highest first."""
     options = ["blueprint", "learn", "research"]
     if side == "colony":
-        hires = [f"hire:{space}" for space, name in view.state.hiring.items() if name and _can_hire(view, name)]
+        hires = [f"hire:{space}" for space, name in view.state.hiring.items() if name and _can_hire(view, space)]
         options = [*(f"build:{kind}" for kind in KINDS), "upgrade", "ship", *hires]
     return sorted([value_main_action(view, option) for option in options], reverse=True)
 
 
-def _can_hire(view: EngineerView, name: str) -> bool:
-    """Return whether a seat can hire a card, perhaps after a journey.
+def _can_hire(view: EngineerView, space: str) -> bool:
+    """Return whether a seat can hire the card of a space, perhaps after a journey.
 
     Far into a long game a seat in the Colony must be able to hire it at once: what it never gets there would keep it,
     and its rivals, from travelling forever.
     """
     if view.state.round <= LONG_GAME_ROUND or view.mars.get_side(view.seat) != "colony":
         return True
-    has_hired = view.state.slots.get("hire", {}).get(view.seat)  # type: ignore[call-overload]
-    return not has_hired and can_pay(view.mars, view.seat, hiring.get_hiring_price(view.mars, name))
+    return next(hiring.explain_hiring(view.mars, view.seat, space), None) is None
 
 
 @cached

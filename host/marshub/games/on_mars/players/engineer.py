@@ -127,7 +127,7 @@ def _is_objective_met(view: EngineerView) -> bool:
 
 
 TOLERANCE = 0.25  # points: an answer worth this much less than the best one is given 1/e times as often
-MARGIN = 6 * TOLERANCE  # answers worth less would be given once in 400 times as often
+MARGIN = 6 * TOLERANCE  # answers worth less would be given less than once for 400 times that the best one is
 _LOT_STEPS = 1 << 30  # resolution of a draw
 
 

@@ -325,7 +325,6 @@ def find_best_bot_move(view: EngineerView, points: int) -> tuple[float, str, str
     return best
 
 
-@cached
 def limit_bot_move(view: EngineerView, points: int) -> float:
     """Return a bound for the gain of `find_best_bot_move`: one step brings a bot to all that it could reach."""
     return max((0.0, *[_limit_gain(view, *bot, points) for bot in _value_bots(view)]))
